@@ -1184,6 +1184,8 @@ AS $function$
   select 'write-live-notes' where exists (select from private.live_notes where changed_at <= now() - interval '10 seconds')
   union all
   select 'revoke-zoom-tokens' where exists (select from private.zoom_revocations where due_at <= now())
+  union all
+  select 'end-calls' where exists (select from private.ended_calls where due_at <= now())
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
@@ -1332,7 +1334,7 @@ begin
          '/notes/' || id as href, updated_at, is_pinned as pinned, private.found_names(id, patterns) as names
        from private.find_notes(owner, patterns, most))
       union all
-      (select 'word', id, word, definition, '/vocabulary/' || id, updated_at, false, null
+      (select 'word', id, word, private.definition_text(kind, definition), '/vocabulary/' || id, updated_at, false, null
        from public.vocabulary
        where user_id = owner and folded like patterns[1] and folded like all (patterns)
        order by updated_at desc limit most)
@@ -1387,6 +1389,96 @@ GRANT EXECUTE ON FUNCTION public.storage_usage() TO authenticated;
 -- area: ai
 -- =====================================================================================================================
 
+-- private.ai_calls
+
+CREATE TABLE private.ai_calls (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    host text NOT NULL,
+    reserved_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    settled_at timestamp with time zone,
+    CONSTRAINT ai_calls_pkey PRIMARY KEY (id),
+    CONSTRAINT ai_calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX ai_calls_reserved_at_idx ON private.ai_calls USING btree (reserved_at);
+CREATE INDEX ai_calls_user_id_idx ON private.ai_calls USING btree (user_id, reserved_at);
+
+-- private.notes_to_index
+
+CREATE TABLE private.notes_to_index (
+    note_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    changed_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT notes_to_index_pkey PRIMARY KEY (note_id),
+    CONSTRAINT notes_to_index_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE,
+    CONSTRAINT notes_to_index_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX notes_to_index_changed_at_idx ON private.notes_to_index USING btree (changed_at);
+CREATE INDEX notes_to_index_user_id_idx ON private.notes_to_index USING btree (user_id, changed_at);
+
+-- private.passages
+
+CREATE TABLE private.passages (
+    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+    user_id uuid NOT NULL,
+    note_id uuid NOT NULL,
+    language text NOT NULL,
+    start integer NOT NULL,
+    length integer NOT NULL,
+    weight integer NOT NULL,
+    CONSTRAINT passages_pkey PRIMARY KEY (id),
+    CONSTRAINT passages_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
+    CONSTRAINT passages_length_check CHECK ((length >= 0)),
+    CONSTRAINT passages_start_check CHECK ((start > 0)),
+    CONSTRAINT passages_weight_check CHECK ((weight >= 0)),
+    CONSTRAINT passages_note_id_fkey FOREIGN KEY (note_id) REFERENCES public.notes(id) ON DELETE CASCADE,
+    CONSTRAINT passages_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX passages_note_id_idx ON private.passages USING btree (note_id);
+CREATE INDEX passages_user_id_idx ON private.passages USING btree (user_id, language) INCLUDE (weight);
+
+-- private.postings
+
+CREATE TABLE private.postings (
+    user_id uuid NOT NULL,
+    term text NOT NULL,
+    passage_id bigint NOT NULL,
+    count smallint NOT NULL,
+    CONSTRAINT postings_pkey PRIMARY KEY (user_id, term, passage_id),
+    CONSTRAINT postings_count_check CHECK ((count > 0)),
+    CONSTRAINT postings_passage_id_fkey FOREIGN KEY (passage_id) REFERENCES private.passages(id) ON DELETE CASCADE,
+    CONSTRAINT postings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX postings_passage_id_idx ON private.postings USING btree (passage_id);
+
+-- public.ai_consents
+
+CREATE TABLE public.ai_consents (
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    host text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT ai_consents_pkey PRIMARY KEY (user_id, host),
+    CONSTRAINT ai_consents_host_check CHECK ((host ~ '^[a-z0-9.:\[\]-]{1,255}$'::text)),
+    CONSTRAINT ai_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.ai_consents ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY "learners agree for themselves" ON public.ai_consents FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "learners see their consents" ON public.ai_consents FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "learners withdraw their consents" ON public.ai_consents FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.ai_consents AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE TRIGGER limit_consents BEFORE INSERT ON public.ai_consents FOR EACH ROW EXECUTE FUNCTION private.limit_consents();
+
+GRANT DELETE, SELECT ON TABLE public.ai_consents TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.ai_consents TO service_role;
+GRANT INSERT (user_id, host) ON TABLE public.ai_consents TO authenticated;
+
 -- public.ai_conversations
 
 CREATE TABLE public.ai_conversations (
@@ -1428,7 +1520,10 @@ CREATE TABLE public.ai_messages (
     sources jsonb DEFAULT '[]'::jsonb NOT NULL,
     place bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
+    analysis jsonb,
     CONSTRAINT ai_messages_pkey PRIMARY KEY (id),
+    CONSTRAINT ai_messages_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT ai_messages_analysis_check CHECK (((analysis IS NULL) OR ((jsonb_typeof(analysis) = 'object'::text) AND (pg_column_size(analysis) <= 4096)))),
     CONSTRAINT ai_messages_content_check CHECK (((content ~ '\S'::text) AND (char_length(content) <= 20000))),
     CONSTRAINT ai_messages_sources_check CHECK (((jsonb_typeof(sources) = 'array'::text) AND (pg_column_size(sources) <= 32768))),
     CONSTRAINT ai_messages_type_check CHECK ((type = ANY (ARRAY['user'::text, 'ai'::text, 'error'::text]))),
@@ -1436,7 +1531,11 @@ CREATE TABLE public.ai_messages (
 );
 
 COMMENT ON COLUMN public.ai_messages.sources IS '
-{ kind: ''note'' | ''document'' | ''word''; id: string; title: string; excerpt: string; href: string }[]
+{ kind: ''note'' | ''document'' | ''word''; id: string; title: string; excerpt: string; href: string; mark?: [from: number, to: number] }[]
+';
+
+COMMENT ON COLUMN public.ai_messages.analysis IS '
+{ type: ''note'' | ''vocabulaire'' | ''memoire'' | ''general''; confidence: number; alternatives: { id: string; title: string; type: ''note'' | ''document'' }[]; host?: string } | null
 ';
 
 ALTER TABLE public.ai_messages ENABLE ROW LEVEL SECURITY;
@@ -1449,6 +1548,479 @@ CREATE POLICY "sessions are assured" ON public.ai_messages AS RESTRICTIVE FOR AL
 
 GRANT SELECT ON TABLE public.ai_messages TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.ai_messages TO service_role;
+
+-- public.ai_proposals
+
+CREATE TABLE public.ai_proposals (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid NOT NULL,
+    message_id uuid NOT NULL,
+    kind text NOT NULL,
+    payload jsonb NOT NULL,
+    hash text GENERATED ALWAYS AS (private.proposal_hash(kind, payload)) STORED NOT NULL,
+    state text DEFAULT 'proposed'::text NOT NULL,
+    made jsonb DEFAULT '[]'::jsonb NOT NULL,
+    done_at timestamp with time zone,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    expires_at timestamp with time zone DEFAULT (now() + '7 days'::interval) NOT NULL,
+    CONSTRAINT ai_proposals_pkey PRIMARY KEY (id),
+    CONSTRAINT ai_proposals_message_id_user_id_key UNIQUE (message_id, user_id),
+    CONSTRAINT ai_proposals_check CHECK (((pg_column_size(payload) <= 65536) AND private.is_proposal(kind, payload))),
+    CONSTRAINT ai_proposals_kind_check CHECK ((kind = ANY (ARRAY['cards'::text, 'plan'::text, 'summary'::text]))),
+    CONSTRAINT ai_proposals_made_check CHECK (((jsonb_typeof(made) = 'array'::text) AND (pg_column_size(made) <= 16384))),
+    CONSTRAINT ai_proposals_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'dropped'::text, 'done'::text, 'undone'::text]))),
+    CONSTRAINT ai_proposals_message_id_user_id_fkey FOREIGN KEY (message_id, user_id) REFERENCES public.ai_messages(id, user_id) ON DELETE CASCADE,
+    CONSTRAINT ai_proposals_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+COMMENT ON COLUMN public.ai_proposals.payload IS '
+{ note?: { id: string; title: string }; title?: string; content?: string; exam?: string; time_zone?: string; cards?: { key: string; kind: ''word'' | ''cloze''; word: string; definition: string; quotation: string }[]; sessions?: { key: string; title: string; starts_at: string; duration: number; items: string[] }[] }
+';
+
+COMMENT ON COLUMN public.ai_proposals.hash IS '
+string
+';
+
+COMMENT ON COLUMN public.ai_proposals.made IS '
+{ kind: ''word'' | ''note'' | ''session'' | ''series''; id: string; title: string }[]
+';
+
+ALTER TABLE public.ai_proposals ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX ai_proposals_user_id_idx ON public.ai_proposals USING btree (user_id, created_at);
+
+CREATE POLICY "owners read" ON public.ai_proposals FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.ai_proposals AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+GRANT SELECT ON TABLE public.ai_proposals TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.ai_proposals TO service_role;
+
+-- private.begin_plan
+
+CREATE OR REPLACE FUNCTION private.begin_plan(title text, duration integer, first timestamp without time zone, last timestamp without time zone, time_zone text, days text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  series uuid;
+begin
+  perform private.check_series_limit(auth.uid());
+  insert into public.study_series (user_id, title, type, duration, starts_at, time_zone, rule, made_until)
+  values (
+    auth.uid(), title, 'mixed', duration, first, time_zone,
+    'FREQ=WEEKLY;BYDAY=' || days || ';UNTIL=' || to_char(last, 'YYYYMMDD'), greatest(last::date, current_date + 84)
+  )
+  returning id into series;
+  return series;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.begin_plan(title text, duration integer, first timestamp without time zone, last timestamp without time zone, time_zone text, days text) TO authenticated;
+
+-- private.best_sentence
+
+CREATE OR REPLACE FUNCTION private.best_sentence(body text, language text, terms text[], rarities real[])
+ RETURNS TABLE(start integer, length integer, reach real)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  sentence text;
+  place integer := 1;
+  held real;
+begin
+  start := 1;
+  length := char_length(body);
+  reach := -1;
+  for sentence in
+    select found[1] from regexp_matches(body, '(.+?(?:[.!?…]["»”)]*(?:\s+|$)|\n+|$))', 'g') as found
+  loop
+    select coalesce(sum(rarity), 0) into held
+    from unnest(terms, rarities) as asked (term, rarity)
+    where term in (select found.term from private.terms_of(sentence, language) as found);
+    if held > reach then
+      start := place;
+      length := char_length(sentence);
+      reach := held;
+    end if;
+    place := place + char_length(sentence);
+  end loop;
+  return next;
+end
+$function$;
+
+-- private.cut_passages
+
+CREATE OR REPLACE FUNCTION private.cut_passages(body text)
+ RETURNS TABLE(start integer, length integer)
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  paragraph text;
+  -- Where the paragraph begins, and the passage.
+  place integer := 1;
+  begun integer;
+  rest integer;
+  piece text;
+begin
+  foreach paragraph in array string_to_array(body, E'\n\n') loop
+    if paragraph ~ '\S' then
+      begun := coalesce(begun, place);
+      if paragraph !~ '^\s*#{1,6}\s[^\n]*\s*$' then
+        rest := place + char_length(paragraph) - begun;
+        while rest > 1200 loop
+          piece := substr(body, begun, 900);
+          start := begun;
+          length := coalesce(
+            char_length(substring(piece from '^.*[.!?…]["»”)]*\s')), char_length(substring(piece from '^.*\s')), 900
+          );
+          return next;
+          begun := begun + length;
+          rest := rest - length;
+        end loop;
+        start := begun;
+        length := rest;
+        return next;
+        begun := null;
+      end if;
+    end if;
+    place := place + char_length(paragraph) + 2;
+  end loop;
+  if begun is not null then
+    start := begun;
+    length := char_length(body) - begun + 1;
+    return next;
+  end if;
+end
+$function$;
+
+-- private.end_plan
+
+CREATE OR REPLACE FUNCTION private.end_plan(series uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.study_series where id = series and user_id = auth.uid()
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.end_plan(series uuid) TO authenticated;
+
+-- private.find_passages
+
+CREATE OR REPLACE FUNCTION private.find_passages(owner uuid, question text, most integer)
+ RETURNS TABLE(note_id uuid, title text, kind text, start integer, passage text, sentence_start integer, sentence_length integer, evidence real)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  asked constant text := left(question, 2000);
+begin
+  return query
+    with size as materialized (
+      -- In a small notebook each word is rare: as if it had two hundred passages.
+      select language, greatest(count(*), 200)::real as total, greatest(avg(weight), 1)::real as mean
+      from private.passages where user_id = owner group by language
+    ),
+    known as materialized (
+      select size.language, size.total, size.mean, terms.term,
+        (select count(*) from private.postings where user_id = owner and postings.term = terms.term)::real as held
+      from size, lateral private.terms_of(asked, size.language) as terms
+      where not private.is_phrase(terms.term)
+    ),
+    rated as materialized (
+      select *, ln(1 + (total - held + 0.5) / (held + 0.5))::real as rarity from known where held <= total * 0.25
+    ),
+    -- What each language would find if it found all.
+    whole as materialized (
+      select language, sum(rarity)::real as reach, ln(1 + (max(total) + 0.5) / 0.5)::real as rarest,
+        array_agg(term) as terms, array_agg(rarity) as rarities
+      from rated group by language
+    ),
+    chosen as materialized (select * from rated where held > 0 order by rarity desc limit 12),
+    near as materialized (
+      select posting.passage_id, sum(rarity)::real as reach,
+        sum(rarity * posting.count * 2.2 / (posting.count + 1.2 * (0.7 + 0.3 * passage.weight / chosen.mean)))::real as score
+      from chosen
+      join private.postings as posting on posting.user_id = owner and posting.term = chosen.term
+      join private.passages as passage on passage.id = posting.passage_id
+      join public.notes as note on note.id = passage.note_id
+      where note.deleted_at is null
+      group by posting.passage_id
+      order by score desc limit least(greatest(most, 1), 20)
+    ),
+    found as (
+      select note.id as note_id, note.title, note.type, passage.start, part.body, sentence.start as sentence_start,
+        sentence.length as sentence_length, near.score, sentence.reach as sentence_reach,
+        near.reach / whole.reach as coverage, sentence.reach / whole.reach as sentence_coverage, near.score / whole.rarest as strength
+      from near
+      join private.passages as passage on passage.id = near.passage_id
+      join whole on whole.language = passage.language
+      join public.notes as note on note.id = passage.note_id,
+      lateral (select substr(note.content, passage.start, passage.length) as body) as part,
+      lateral private.best_sentence(part.body, passage.language, whole.terms, whole.rarities) as sentence
+    )
+    select note_id, title, case type when 'pdf' then 'document' else 'note' end, start, body, sentence_start, sentence_length,
+      (max(coverage) over () ^ 2 * greatest(sentence_coverage, 0) * strength)::real
+    from found
+    -- The one whose best sentence holds most comes first; it need not be the nearest as a whole.
+    order by score + sentence_reach = max(score + sentence_reach) over () desc, score desc, note_id, start;
+end
+$function$;
+
+-- private.index_note
+
+CREATE OR REPLACE FUNCTION private.index_note(note public.notes)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  tongue constant text := private.text_language(note.title || ' ' || note.content);
+begin
+  delete from private.passages where note_id = note.id;
+  with cut as materialized (
+    select start, length, substr(note.content, start, length) as body from private.cut_passages(note.content)
+    -- A note without a text is found by its title.
+    union all select 1, 0, '' where note.content !~ '\S'
+  ),
+  titled as materialized (select term, 2 * count as count from private.terms_of(note.title, tongue)),
+  counted as materialized (
+    select cut.start, terms.term, sum(terms.count) as count
+    from cut, lateral (select * from private.terms_of(cut.body, tongue) union all select * from titled) as terms
+    group by cut.start, terms.term
+  ),
+  made as (
+    insert into private.passages (user_id, note_id, language, start, length, weight)
+    select note.user_id, note.id, tongue, start, length,
+      (select coalesce(sum(count), 0) from counted where counted.start = cut.start)
+    from cut
+    returning id, start
+  )
+  insert into private.postings (user_id, term, passage_id, count)
+  select note.user_id, counted.term, made.id, least(counted.count, 1000)
+  from counted join made using (start);
+end
+$function$;
+
+-- private.index_notes
+
+CREATE OR REPLACE FUNCTION private.index_notes(owner uuid, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  due uuid;
+  note public.notes;
+  made integer := 0;
+begin
+  for due in
+    select waiting.note_id from private.notes_to_index as waiting
+    join public.notes as written on written.id = waiting.note_id
+    where owner is null or waiting.user_id = owner
+    order by waiting.changed_at limit most
+    for key share of written skip locked
+    for update of waiting skip locked
+  loop
+    select * into strict note from public.notes where id = due;
+    perform private.index_note(note);
+    delete from private.notes_to_index where note_id = due;
+    made := made + 1;
+  end loop;
+  return made;
+end
+$function$;
+
+-- private.is_id
+
+CREATE OR REPLACE FUNCTION private.is_id(given jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    jsonb_typeof(given) = 'string' and given #>> '{}' ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$', false
+  )
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_id(given jsonb) TO service_role;
+
+-- private.is_keyed
+
+CREATE OR REPLACE FUNCTION private.is_keyed(list jsonb, most integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(list) = 'array' then
+    (
+      select count(*) between 1 and most and count(distinct item ->> 'key') = count(*) and bool_and(item ->> 'key' ~ '^[a-z][0-9]{1,2}$')
+      from jsonb_array_elements(list) as item
+    )
+  else false end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_keyed(list jsonb, most integer) TO service_role;
+
+-- private.is_phrase
+
+CREATE OR REPLACE FUNCTION private.is_phrase(term text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select term = any (array[
+    'fr:appel', 'fr:combien', 'fr:comment', 'fr:cherch', 'fr:definit', 'fr:dir', 'fr:disent', 'fr:dit', 'fr:exist', 'fr:expliqu', 'fr:fair', 'fr:fait', 'fr:nom', 'fr:peut', 'fr:pourquoi',
+    'fr:quand', 'fr:resum', 'fr:signif', 'fr:situ', 'fr:trouv', 'fr:veut', 'fr:cahi', 'fr:not',
+    'en:explain', 'en:mani', 'en:mean', 'en:much', 'en:name', 'en:note', 'en:say', 'en:summar', 'en:tell',
+    'es:dic', 'es:explic', 'es:nombr', 'es:not', 'es:resum', 'es:signif', 'es:llam', 'es:cuant', 'es:cual',
+    'de:bedeutet', 'de:erklar', 'de:heisst', 'de:nenn', 'de:notiz', 'de:sag', 'de:viel', 'de:wann', 'de:warum', 'de:wer', 'de:wo'
+  ])
+$function$;
+
+-- private.is_proposal
+
+CREATE OR REPLACE FUNCTION private.is_proposal(kind text, payload jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+begin
+  if kind <> 'plan' and not coalesce(private.is_id(payload #> '{note,id}') and private.is_text(payload #> '{note,title}', 300), false) then
+    return false;
+  end if;
+  return coalesce(case kind
+    when 'cards' then private.is_keyed(payload -> 'cards', 10) and (
+      select bool_and(
+        card ->> 'kind' in ('word', 'cloze') and private.is_text(card -> 'word', 200) and private.is_text(card -> 'definition', 4000)
+          and private.is_text(card -> 'quotation', 2000)
+          and (card ->> 'kind' <> 'cloze' or private.is_cloze(card ->> 'definition'))
+      )
+      from jsonb_array_elements(payload -> 'cards') as card
+    )
+    when 'plan' then private.is_text(payload -> 'title', 200) and private.is_time_zone(payload ->> 'time_zone')
+      and payload ->> 'exam' ~ '^\d{4}-\d\d-\d\d$' and private.is_keyed(payload -> 'sessions', 20) and (
+        select bool_and(
+          private.is_text(session -> 'title', 200) and session ->> 'starts_at' ~ '^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$'
+            and jsonb_typeof(session -> 'duration') = 'number' and (session ->> 'duration')::numeric in (15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240)
+            and jsonb_typeof(session -> 'items') = 'array' and jsonb_array_length(session -> 'items') <= 500
+            and (select coalesce(bool_and(private.is_id(item)), true) from jsonb_array_elements(session -> 'items') as item)
+        )
+        from jsonb_array_elements(payload -> 'sessions') as session
+      )
+    when 'summary' then private.is_text(payload -> 'title', 300) and private.is_text(payload -> 'content', 20000)
+  end, false);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_proposal(kind text, payload jsonb) TO service_role;
+
+-- private.is_text
+
+CREATE OR REPLACE FUNCTION private.is_text(given jsonb, most integer)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_typeof(given) = 'string' and given #>> '{}' ~ '\S' and char_length(given #>> '{}') <= most, false)
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_text(given jsonb, most integer) TO service_role;
+
+-- private.limit_consents
+
+CREATE OR REPLACE FUNCTION private.limit_consents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Counted one after the other, so that requests at the same moment do not exceed it together.
+  perform pg_advisory_xact_lock(hashtextextended('public.ai_consents ' || new.user_id, 0));
+  if (select count(*) from public.ai_consents where user_id = new.user_id) >= 20 then
+    raise exception using errcode = 'PT413', message = 'Vous avez déjà accepté 20 hôtes.', detail = 'too_many_consents';
+  end if;
+  return new;
+end
+$function$;
+
+-- private.merged
+
+CREATE OR REPLACE FUNCTION private.merged(stored jsonb, given jsonb, fields text[])
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(
+    old || (select coalesce(jsonb_object_agg(field, item -> field), '{}') from unnest(fields) as field where item ? field)
+    order by place
+  ), '[]')
+  from jsonb_array_elements(case when jsonb_typeof(given) = 'array' then given else '[]' end) with ordinality as entry (item, place)
+    join jsonb_array_elements(stored) as old on old ->> 'key' = item ->> 'key'
+$function$;
+
+-- private.note_to_index
+
+CREATE OR REPLACE FUNCTION private.note_to_index()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.notes_to_index (note_id, user_id) values (new.id, new.user_id)
+  on conflict (note_id) do update set changed_at = excluded.changed_at;
+  return null;
+end
+$function$;
+
+-- private.own_proposal
+
+CREATE OR REPLACE FUNCTION private.own_proposal(proposal_id uuid, needed text)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  found_one public.ai_proposals;
+begin
+  select * into found_one from public.ai_proposals as own where own.id = proposal_id and own.user_id = auth.uid() for update;
+  if found_one.id is null then
+    raise exception using errcode = 'PT404', message = 'Cette proposition n’existe plus.', detail = 'proposal_not_found';
+  end if;
+  if found_one.state <> needed then
+    raise exception using
+      errcode = 'PT409', message = 'Cette proposition a déjà été traitée.', detail = 'proposal_settled';
+  end if;
+  if needed = 'proposed' and found_one.expires_at <= now() then
+    raise exception using
+      errcode = 'PT410', message = 'Cette proposition a expiré. Demandez-la à nouveau.', detail = 'proposal_expired';
+  end if;
+  return found_one;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.own_proposal(proposal_id uuid, needed text) TO authenticated;
 
 -- private.passages_like
 
@@ -1469,12 +2041,26 @@ begin
     where note.user_id = owner and note.deleted_at is null
       and (not fuzzy and note.folded like any (patterns) or fuzzy and note.folded operator(extensions.%>) any (words))
     union all
-    select 'word', entry.id, entry.word, entry.definition, entry.folded, '/vocabulary/' || entry.id, entry.updated_at
+    select 'word', entry.id, entry.word, private.definition_text(entry.kind, entry.definition), entry.folded,
+      '/vocabulary/' || entry.id, entry.updated_at
     from public.vocabulary as entry
     where entry.user_id = owner
       and (not fuzzy and entry.folded like any (patterns) or fuzzy and entry.folded operator(extensions.%>) any (words));
 end
 $function$;
+
+-- private.proposal_hash
+
+CREATE OR REPLACE FUNCTION private.proposal_hash(kind text, payload jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select encode(sha256(convert_to(kind || ' ' || payload::text, 'UTF8')), 'hex')
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.proposal_hash(kind text, payload jsonb) TO service_role;
 
 -- private.question_words
 
@@ -1501,6 +2087,143 @@ AS $function$
       )
   ) as words
   where char_length(word) >= 3
+$function$;
+
+-- private.seen_proposal
+
+CREATE OR REPLACE FUNCTION private.seen_proposal(proposal_id uuid, hash text)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own constant public.ai_proposals := private.own_proposal(proposal_id, 'proposed');
+begin
+  if own.hash is distinct from seen_proposal.hash then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Cette proposition a changé entre-temps. Relisez-la avant de confirmer.',
+      detail = 'proposal_changed';
+  end if;
+  return own;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.seen_proposal(proposal_id uuid, hash text) TO authenticated;
+
+-- private.settle_proposal
+
+CREATE OR REPLACE FUNCTION private.settle_proposal(proposal_id uuid, needed text, reached text, made jsonb)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  settled public.ai_proposals;
+begin
+  update public.ai_proposals as stored
+  set state = reached, made = settle_proposal.made, done_at = coalesce(stored.done_at, clock_timestamp())
+  where stored.id = proposal_id and stored.user_id = auth.uid() and stored.state = needed
+  returning stored.* into strict settled;
+  return settled;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.settle_proposal(proposal_id uuid, needed text, reached text, made jsonb) TO authenticated;
+
+-- private.terms_of
+
+CREATE OR REPLACE FUNCTION private.terms_of(body text, language text)
+ RETURNS TABLE(term text, count integer)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select language || ':' || left(lexeme, 60), cardinality(positions)
+  from unnest(to_tsvector(
+    case language
+      when 'en' then 'private.english'::regconfig
+      when 'es' then 'private.spanish'
+      when 'de' then 'private.german'
+      else 'private.french'
+    end,
+    -- A compound word is its parts.
+    translate(body, '’‘ʼ-', ''''''' ')
+  ))
+  where char_length(lexeme) > 1
+$function$;
+
+-- private.text_language
+
+CREATE OR REPLACE FUNCTION private.text_language(body text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select language
+  from (select regexp_split_to_array(lower(left(body, 1500)), '[^[:alpha:]]+') as words) as sample,
+  lateral (
+    select language, place, (
+      select count(*) from unnest(words) as word
+      where word <> '' and (ts_lexize(dictionary, word) = '{}' or language = 'fr' and word in ('les', 'est', 'cette', 'plus', 'comme', 'sont'))
+    ) + bonus as stops
+    from (values
+      ('fr', 1, 'pg_catalog.french_stem'::regdictionary, 1), ('en', 2, 'pg_catalog.english_stem', 0),
+      ('es', 3, 'pg_catalog.spanish_stem', 0), ('de', 4, 'pg_catalog.german_stem', 0)
+    ) as known (language, place, dictionary, bonus)
+  ) as counted
+  order by stops desc, place
+  limit 1
+$function$;
+
+-- private.words_for
+
+CREATE OR REPLACE FUNCTION private.words_for(owner uuid, question text, most integer)
+ RETURNS TABLE(id uuid, word text, definition text, is_named boolean)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  words constant text[] := private.question_words(left(question, 500));
+  patterns constant text[] := private.like_patterns(words);
+begin
+  return query
+    with token as (
+      select part.word, part.place
+      from regexp_split_to_table(private.fold(left(question, 500)), '[^[:alnum:]''-]+') with ordinality as part (word, place)
+      where part.word <> ''
+    ),
+    -- Each run of one to four words of the question.
+    named as (
+      select distinct string_agg(following.word, ' ' order by following.place) as name
+      from token, generate_series(0, 3) as more
+      join lateral (
+        select next.word, next.place from token as next where next.place between token.place and token.place + more
+      ) as following on true
+      group by token.place, more
+    )
+    select entry.id, entry.word, private.definition_text(entry.kind, entry.definition), true
+    from named
+    join public.vocabulary as entry on entry.user_id = owner and entry.alphabet = named.name
+    where char_length(named.name) >= 2 and ts_lexize('pg_catalog.french_stem', named.name) is distinct from '{}'
+    order by char_length(named.name) desc, entry.updated_at desc
+    limit most;
+  if found or cardinality(words) = 0 then
+    return;
+  end if;
+  return query
+    select entry.id, entry.word, private.definition_text(entry.kind, entry.definition), false
+    from public.vocabulary as entry
+    where entry.user_id = owner and entry.folded like any (patterns)
+    order by (select count(*) from unnest(words) as asked where position(asked in entry.folded) > 0) desc, entry.updated_at desc
+    limit most;
+end
 $function$;
 
 -- public.assistant_search
@@ -1559,7 +2282,222 @@ COMMENT ON FUNCTION public.assistant_search(question text, max integer) IS '
 kind: ''note'' | ''document'' | ''word''
 ';
 
-GRANT EXECUTE ON FUNCTION public.assistant_search(question text, max integer) TO authenticated;
+-- public.change_proposal
+
+CREATE OR REPLACE FUNCTION public.change_proposal(proposal_id uuid, hash text, payload jsonb)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own public.ai_proposals := private.seen_proposal(proposal_id, hash);
+  given constant jsonb := case when jsonb_typeof(payload) = 'object' then payload else '{}' end;
+begin
+  own.payload := case own.kind
+    when 'cards' then own.payload || jsonb_build_object(
+      'cards', private.merged(own.payload -> 'cards', given -> 'cards', array['word', 'definition'])
+    )
+    when 'plan' then own.payload || jsonb_build_object(
+      'sessions', private.merged(own.payload -> 'sessions', given -> 'sessions', array['title', 'starts_at', 'duration'])
+    )
+    else own.payload || jsonb_build_object('title', given -> 'title', 'content', given -> 'content')
+  end;
+  if pg_column_size(own.payload) > 65536 or not private.is_proposal(own.kind, own.payload) then
+    raise exception using
+      errcode = 'PT422', message = 'Cette proposition ne peut pas être enregistrée ainsi.', detail = 'proposal_invalid';
+  end if;
+  update public.ai_proposals as stored set payload = own.payload where stored.id = own.id returning stored.* into own;
+  return own;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.change_proposal(proposal_id uuid, hash text, payload jsonb) TO authenticated;
+
+-- public.confirm_proposal
+
+CREATE OR REPLACE FUNCTION public.confirm_proposal(proposal_id uuid, hash text)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  own constant public.ai_proposals := private.seen_proposal(proposal_id, hash);
+  payload constant jsonb := own.payload;
+  -- A note of somebody else, or one that is gone, is not named.
+  note constant uuid := (
+    select notes.id from public.notes where notes.id = (payload #>> '{note,id}')::uuid and notes.user_id = auth.uid()
+  );
+  made jsonb;
+  series uuid;
+begin
+  if own.kind = 'cards' then
+    with added as (
+      insert into public.vocabulary (word, definition, kind, note_id, quotation)
+      select
+        case card ->> 'kind' when 'cloze' then private.cloze_answer(card ->> 'definition') else btrim(card ->> 'word') end,
+        btrim(card ->> 'definition'), card ->> 'kind', note, card ->> 'quotation'
+      from jsonb_array_elements(payload -> 'cards') as card
+      returning id, word
+    )
+    select jsonb_agg(jsonb_build_object('kind', 'word', 'id', id, 'title', word)) into made from added;
+  elsif own.kind = 'summary' then
+    with added as (
+      insert into public.notes (title, content) values (btrim(payload ->> 'title'), payload ->> 'content') returning id, title
+    )
+    select jsonb_agg(jsonb_build_object('kind', 'note', 'id', id, 'title', title)) into made from added;
+  else
+    select private.begin_plan(
+      payload ->> 'title', (payload #>> '{sessions,0,duration}')::integer, min(start), max(start), payload ->> 'time_zone',
+      string_agg(distinct (array['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'])[extract(isodow from start)], ',')
+    ) into series
+    from jsonb_array_elements(payload -> 'sessions') as session, lateral (select (session ->> 'starts_at')::timestamp) as at (start);
+    with added as (
+      insert into public.study_sessions (title, type, scheduled_for, time_zone, duration, items, series_id, series_day)
+      select session ->> 'title', 'mixed', start at time zone (payload ->> 'time_zone'), payload ->> 'time_zone',
+        (session ->> 'duration')::integer, array(select item::uuid from jsonb_array_elements_text(session -> 'items') as item), series,
+        start::date
+      from jsonb_array_elements(payload -> 'sessions') as session, lateral (select (session ->> 'starts_at')::timestamp) as at (start)
+      order by start
+      returning id, title
+    )
+    select jsonb_agg(jsonb_build_object('kind', 'session', 'id', id, 'title', title))
+      || jsonb_build_array(jsonb_build_object('kind', 'series', 'id', series, 'title', payload ->> 'title'))
+    into made from added;
+  end if;
+  return private.settle_proposal(own.id, 'proposed', 'done', made);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.confirm_proposal(proposal_id uuid, hash text) TO authenticated;
+
+-- public.drop_proposal
+
+CREATE OR REPLACE FUNCTION public.drop_proposal(proposal_id uuid)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own public.ai_proposals := private.own_proposal(proposal_id, 'proposed');
+begin
+  update public.ai_proposals as stored set state = 'dropped' where stored.id = own.id returning stored.* into own;
+  return own;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.drop_proposal(proposal_id uuid) TO authenticated;
+
+-- public.find_conversations
+
+CREATE OR REPLACE FUNCTION public.find_conversations(query text)
+ RETURNS TABLE(id uuid, title text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select conversation.id, conversation.title
+  from public.ai_conversations as conversation,
+    lateral (select lower(extensions.unaccent(left(btrim(query), 200))) as words) as wanted
+  where conversation.user_id = auth.uid() and conversation.deleted_at is null and wanted.words <> ''
+    and (
+      strpos(lower(extensions.unaccent(conversation.title)), wanted.words) > 0
+      or exists (
+        select from public.ai_messages as message
+        where message.conversation_id = conversation.id and message.user_id = conversation.user_id
+          and strpos(lower(extensions.unaccent(message.content)), wanted.words) > 0
+      )
+    )
+  order by conversation.updated_at desc
+  limit 200
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.find_conversations(query text) TO authenticated;
+
+-- public.find_material
+
+CREATE OR REPLACE FUNCTION public.find_material(question text)
+ RETURNS TABLE(owner uuid, passages jsonb, words jsonb, latest jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  caller constant uuid := auth.uid();
+begin
+  perform private.index_notes(caller, 40);
+  select caller,
+    (
+      select coalesce(jsonb_agg(to_jsonb(found) - 'place' order by found.place), '[]')
+      from private.find_passages(caller, find_material.question, 8) with ordinality as found (
+        note_id, title, kind, start, passage, sentence_start, sentence_length, evidence, place
+      )
+    ),
+    (select coalesce(jsonb_agg(to_jsonb(entry)), '[]') from private.words_for(caller, find_material.question, 3) as entry)
+  into owner, passages, words;
+  -- A slip of the pen is forgiven ('photosyntese') where nothing else is found.
+  if passages = '[]' and words = '[]' then
+    with near as materialized (
+      select * from private.passages_like(caller, private.question_words(left(find_material.question, 500)), true)
+      order by updated_at desc limit 3
+    )
+    select
+      coalesce(jsonb_agg(jsonb_build_object(
+        'note_id', id, 'title', title, 'kind', kind, 'start', 1, 'passage', left(body, 700), 'sentence_start', 1, 'sentence_length', 0,
+        'evidence', 0.1
+      )) filter (where kind <> 'word'), '[]'),
+      coalesce(jsonb_agg(jsonb_build_object('id', id, 'word', title, 'definition', body, 'is_named', false))
+        filter (where kind = 'word'), '[]')
+    into passages, words from near;
+  end if;
+  select coalesce(jsonb_agg(to_jsonb(note) order by note.updated_at desc), '[]') into latest
+  from (
+    select id as note_id, title, case type when 'pdf' then 'document' else 'note' end as kind, left(content, 700) as passage, updated_at
+    from public.notes where user_id = caller and deleted_at is null order by updated_at desc limit 3
+  ) as note;
+  return next;
+end
+$function$;
+
+COMMENT ON FUNCTION public.find_material(question text) IS '
+passages: { note_id: string; title: string; kind: ''note'' | ''document''; start: number; passage: string; sentence_start: number; sentence_length: number; evidence: number }[]
+words: { id: string; word: string; definition: string; is_named: boolean }[]
+latest: { note_id: string; title: string; kind: ''note'' | ''document''; passage: string; updated_at: string }[]
+';
+
+GRANT EXECUTE ON FUNCTION public.find_material(question text) TO authenticated;
+
+-- public.learning_context
+
+CREATE OR REPLACE FUNCTION public.learning_context()
+ RETURNS TABLE(notes integer, new_notes integer, words integer, words_mastered integer, words_to_review integer, latest_note jsonb, next_session jsonb)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  caller constant uuid := auth.uid();
+begin
+  return query
+    select
+      counter.documents, counter.notes_this_week, counter.words, counter.words_mastered, counter.words_to_review,
+      (select jsonb_build_object('id', id, 'title', title)
+       from public.notes where user_id = caller and deleted_at is null order by updated_at desc limit 1),
+      counter.next_session - array['type', 'duration', 'begun']
+    from public.dashboard_counters() as counter;
+end
+$function$;
+
+COMMENT ON FUNCTION public.learning_context() IS '
+latest_note: { id: string; title: string } | null
+next_session: { id: string; title: string; scheduled_for: string } | null
+';
+
+GRANT EXECUTE ON FUNCTION public.learning_context() TO authenticated;
 
 -- public.record_exchange
 
@@ -1597,7 +2535,171 @@ begin
 end
 $function$;
 
-GRANT EXECUTE ON FUNCTION public.record_exchange(question text, answer text, sources jsonb, conversation_id uuid) TO authenticated;
+-- public.reserve_call
+
+CREATE OR REPLACE FUNCTION public.reserve_call(owner uuid, host text, per_minute integer, per_day integer, for_all integer)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  -- After this a call that was not settled is over: no answer takes longer.
+  longest constant interval := '7 minutes';
+  call uuid;
+begin
+  perform private.require_feature(owner, 'language-model');
+  if not exists (select from public.ai_consents as given where given.user_id = owner and given.host = reserve_call.host) then
+    raise exception using
+      errcode = 'PT403', message = 'Vous n’avez pas accepté l’envoi à cet hôte.', detail = 'consent_missing';
+  end if;
+  -- One after the other, the learner's own lock first.
+  perform pg_advisory_xact_lock(hashtextextended('private.ai_calls ' || owner, 0));
+  perform pg_advisory_xact_lock(hashtextextended('private.ai_calls', 0));
+  delete from private.ai_calls where reserved_at < clock_timestamp() - interval '2 days';
+  if exists (
+    select from private.ai_calls
+    where user_id = owner and settled_at is null and reserved_at > clock_timestamp() - longest
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'Une réponse est déjà en cours.', detail = 'assistant_busy';
+  end if;
+  if (
+      select count(*) filter (where reserved_at > clock_timestamp() - interval '1 minute') >= per_minute or count(*) >= per_day
+      from private.ai_calls where user_id = owner and reserved_at > clock_timestamp() - interval '1 day'
+    )
+    or (select count(*) from private.ai_calls where reserved_at > clock_timestamp() - interval '1 day') >= for_all
+  then
+    raise exception using
+      errcode = 'PT429',
+      message = 'Trop de questions pour le moment. Réessayez plus tard, ou utilisez l’assistant intégré.',
+      detail = 'assistant_limit';
+  end if;
+  insert into private.ai_calls (user_id, host) values (owner, reserve_call.host) returning id into call;
+  return call;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.reserve_call(owner uuid, host text, per_minute integer, per_day integer, for_all integer) TO service_role;
+
+-- public.settle_call
+
+CREATE OR REPLACE FUNCTION public.settle_call(call uuid, is_counted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if is_counted then
+    update private.ai_calls set settled_at = clock_timestamp() where id = call and settled_at is null;
+  else
+    delete from private.ai_calls where id = call and settled_at is null;
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.settle_call(call uuid, is_counted boolean) TO service_role;
+
+-- public.store_answer
+
+CREATE OR REPLACE FUNCTION public.store_answer(owner uuid, question text, answer text, sources jsonb, analysis jsonb, proposal jsonb DEFAULT NULL::jsonb, conversation_id uuid DEFAULT NULL::uuid)
+ RETURNS public.ai_messages
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  stored constant public.ai_messages :=
+    public.store_exchange(owner, question, answer, sources, analysis, store_answer.conversation_id);
+begin
+  if proposal is not null then
+    perform pg_advisory_xact_lock(hashtextextended('public.ai_proposals ' || owner, 0));
+    insert into public.ai_proposals (user_id, message_id, kind, payload)
+    values (owner, stored.id, proposal ->> 'kind', proposal -> 'payload');
+    delete from public.ai_proposals as old
+    where old.user_id = owner and old.id not in (
+      select latest.id from public.ai_proposals as latest where latest.user_id = owner
+      order by latest.created_at desc, latest.id limit 200
+    );
+  end if;
+  return stored;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.store_answer(owner uuid, question text, answer text, sources jsonb, analysis jsonb, proposal jsonb, conversation_id uuid) TO service_role;
+
+-- public.store_exchange
+
+CREATE OR REPLACE FUNCTION public.store_exchange(owner uuid, question text, answer text, sources jsonb, analysis jsonb, conversation_id uuid DEFAULT NULL::uuid)
+ RETURNS public.ai_messages
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  conversation uuid;
+  stored public.ai_messages;
+begin
+  if store_exchange.conversation_id is null then
+    insert into public.ai_conversations (user_id, title)
+    values (owner, left(regexp_replace(btrim(question), '\s+', ' ', 'g'), 80))
+    returning id into conversation;
+  else
+    update public.ai_conversations set updated_at = now()
+    where id = store_exchange.conversation_id and user_id = owner and deleted_at is null
+    returning id into conversation;
+  end if;
+  if conversation is null then
+    raise exception using
+      errcode = 'PT404', message = 'Cette conversation n’existe plus.', detail = 'conversation_not_found';
+  end if;
+  insert into public.ai_messages (conversation_id, user_id, type, content)
+  values (conversation, owner, 'user', question);
+  insert into public.ai_messages (conversation_id, user_id, type, content, sources, analysis)
+  values (conversation, owner, 'ai', answer, store_exchange.sources, store_exchange.analysis)
+  returning * into stored;
+  return stored;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.store_exchange(owner uuid, question text, answer text, sources jsonb, analysis jsonb, conversation_id uuid) TO service_role;
+
+-- public.undo_proposal
+
+CREATE OR REPLACE FUNCTION public.undo_proposal(proposal_id uuid)
+ RETURNS public.ai_proposals
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  own constant public.ai_proposals := private.own_proposal(proposal_id, 'done');
+  ids constant uuid[] := array(select (item ->> 'id')::uuid from jsonb_array_elements(own.made) as item);
+  stayed jsonb;
+begin
+  delete from public.vocabulary as word
+  where word.id = any (ids) and word.user_id = auth.uid() and word.updated_at <= own.done_at
+    and not exists (select from public.reviews where reviews.word_id = word.id);
+  delete from public.study_sessions as session
+  where session.id = any (ids) and session.user_id = auth.uid() and session.updated_at <= own.done_at and not session.completed;
+  update public.notes as note set deleted_at = now()
+  where note.id = any (ids) and note.user_id = auth.uid() and note.updated_at <= own.done_at and note.version = 1
+    and not note.is_shared and note.deleted_at is null;
+  select coalesce(jsonb_agg(item), '[]') into stayed
+  from jsonb_array_elements(own.made) as item
+  where exists (select from public.vocabulary as word where word.id = (item ->> 'id')::uuid)
+    or exists (select from public.study_sessions as session where session.id = (item ->> 'id')::uuid)
+    or exists (select from public.notes as note where note.id = (item ->> 'id')::uuid and note.deleted_at is null);
+  -- Sessions that stay are sessions of their own.
+  perform private.end_plan((item ->> 'id')::uuid) from jsonb_array_elements(own.made) as item where item ->> 'kind' = 'series';
+  return private.settle_proposal(own.id, 'done', 'undone', stayed);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.undo_proposal(proposal_id uuid) TO authenticated;
 
 -- =====================================================================================================================
 -- area: automation
@@ -2176,6 +3278,12 @@ begin
     when others then
       raise warning 'weekly reports could not be sent: %', sqlerrm;
   end;
+  begin
+    perform private.index_notes(null, 500);
+  exception
+    when others then
+      raise warning 'passages of notes could not be made: %', sqlerrm;
+  end;
   return ran;
 end
 $function$;
@@ -2189,6 +3297,69 @@ GRANT EXECUTE ON FUNCTION public.run_due_jobs() TO service_role;
 -- auth.users
 
 CREATE TRIGGER forget_invitations BEFORE DELETE ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_invitations();
+
+-- private.ended_calls
+
+CREATE TABLE private.ended_calls (
+    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+    conference text NOT NULL,
+    join_id uuid,
+    due_at timestamp with time zone DEFAULT now() NOT NULL,
+    tries integer DEFAULT 0 NOT NULL,
+    CONSTRAINT ended_calls_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX ended_calls_due_at_idx ON private.ended_calls USING btree (due_at);
+
+-- private.room_conferences
+
+CREATE TABLE private.room_conferences (
+    room_id uuid NOT NULL,
+    name text DEFAULT ((('cahier-'::text || ((EXTRACT(epoch FROM clock_timestamp()) * (1000)::numeric))::bigint) || '-'::text) || encode(extensions.gen_random_bytes(12), 'hex'::text)) NOT NULL,
+    key text DEFAULT encode(extensions.gen_random_bytes(12), 'hex'::text) NOT NULL,
+    engine text DEFAULT 'jitsi'::text NOT NULL,
+    CONSTRAINT room_conferences_pkey PRIMARY KEY (room_id),
+    CONSTRAINT room_conferences_engine_check CHECK ((engine = ANY (ARRAY['jitsi'::text, 'livekit'::text]))),
+    CONSTRAINT room_conferences_room_id_fkey FOREIGN KEY (room_id) REFERENCES public.meeting_rooms(id) ON DELETE CASCADE
+);
+
+CREATE TRIGGER end_call AFTER DELETE ON private.room_conferences FOR EACH ROW WHEN ((old.engine = 'livekit'::text)) EXECUTE FUNCTION private.end_call();
+
+-- private.room_passwords
+
+CREATE TABLE private.room_passwords (
+    room_id uuid NOT NULL,
+    hash text NOT NULL,
+    CONSTRAINT room_passwords_pkey PRIMARY KEY (room_id),
+    CONSTRAINT room_passwords_room_id_fkey FOREIGN KEY (room_id) REFERENCES public.meeting_rooms(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+);
+
+-- private.room_signs
+
+CREATE TABLE private.room_signs (
+    room_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    seen_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT room_signs_pkey PRIMARY KEY (room_id, user_id),
+    CONSTRAINT room_signs_room_id_user_id_fkey FOREIGN KEY (room_id, user_id) REFERENCES public.room_participants(room_id, user_id) ON DELETE CASCADE
+);
+
+CREATE INDEX room_signs_user_id_idx ON private.room_signs USING btree (user_id);
+
+-- private.room_tries
+
+CREATE TABLE private.room_tries (
+    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+    room_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    tried_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+    CONSTRAINT room_tries_pkey PRIMARY KEY (id),
+    CONSTRAINT room_tries_room_id_fkey FOREIGN KEY (room_id) REFERENCES public.meeting_rooms(id) ON DELETE CASCADE,
+    CONSTRAINT room_tries_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX room_tries_room_id_idx ON private.room_tries USING btree (room_id, tried_at);
+CREATE INDEX room_tries_user_id_idx ON private.room_tries USING btree (user_id);
 
 -- private.zoom_authorizations
 
@@ -2248,6 +3419,7 @@ CREATE POLICY "no demo account invites or is invited" ON public.collaboration_pa
 CREATE POLICY "sessions are assured" ON public.collaboration_participants AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "the invited answer once" ON public.collaboration_participants FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'pending'::text))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
 
+CREATE TRIGGER leave_rooms AFTER DELETE OR UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.leave_session_rooms();
 CREATE TRIGGER move_live AFTER DELETE OR UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.participants_live();
 CREATE TRIGGER tell_invited AFTER INSERT ON public.collaboration_participants FOR EACH ROW WHEN ((new.status = 'pending'::text)) EXECUTE FUNCTION private.tell_invited();
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_participants FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -2342,6 +3514,7 @@ CREATE TABLE public.meeting_rooms (
     is_active boolean DEFAULT true NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    has_password boolean DEFAULT false NOT NULL,
     CONSTRAINT meeting_rooms_pkey PRIMARY KEY (id),
     CONSTRAINT meeting_rooms_user_id_name_key UNIQUE (user_id, name),
     CONSTRAINT meeting_rooms_config_check CHECK (((jsonb_typeof(config) = 'object'::text) AND (pg_column_size(config) <= 8192))),
@@ -2363,7 +3536,9 @@ CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticate
 CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.meeting_rooms AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER close_entry AFTER UPDATE OF session_id, is_active, user_id ON public.meeting_rooms FOR EACH ROW WHEN (((new.session_id IS DISTINCT FROM old.session_id) OR (old.is_active AND (NOT new.is_active)) OR (new.user_id <> old.user_id))) EXECUTE FUNCTION private.close_room_entry();
 CREATE TRIGGER follow_live AFTER INSERT OR DELETE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.follow_live('room');
+CREATE TRIGGER keep_password BEFORE INSERT OR UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.keep_room_password();
 CREATE TRIGGER move_live AFTER UPDATE OF user_id, session_id ON public.meeting_rooms FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR ((old.session_id IS NOT NULL) AND (new.session_id IS DISTINCT FROM old.session_id)))) EXECUTE FUNCTION private.moved_live('room');
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -2371,7 +3546,38 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.meeting_rooms FOR EACH ROW EXECUTE 
 GRANT DELETE, SELECT ON TABLE public.meeting_rooms TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.meeting_rooms TO service_role;
 GRANT INSERT (id, user_id, session_id, name, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
-GRANT UPDATE (session_id, subject, password, config, is_active) ON TABLE public.meeting_rooms TO authenticated;
+GRANT UPDATE (session_id, subject, password, config, is_active, has_password) ON TABLE public.meeting_rooms TO authenticated;
+
+-- public.room_participants
+
+CREATE TABLE public.room_participants (
+    room_id uuid NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    status text NOT NULL,
+    join_id uuid,
+    has_camera boolean DEFAULT false NOT NULL,
+    asked_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT room_participants_pkey PRIMARY KEY (room_id, user_id),
+    CONSTRAINT room_participants_check CHECK (((status = 'admitted'::text) OR ((join_id IS NULL) AND (NOT has_camera)))),
+    CONSTRAINT room_participants_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'admitted'::text, 'refused'::text, 'removed'::text]))),
+    CONSTRAINT room_participants_room_id_fkey FOREIGN KEY (room_id) REFERENCES public.meeting_rooms(id) ON DELETE CASCADE,
+    CONSTRAINT room_participants_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.room_participants ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX room_participants_user_id_idx ON public.room_participants USING btree (user_id);
+
+CREATE POLICY "participants read their own" ON public.room_participants FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.room_participants AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE TRIGGER keep_out_of_conference AFTER UPDATE OF status ON public.room_participants FOR EACH ROW WHEN (((old.status = 'admitted'::text) AND (new.status <> 'admitted'::text))) EXECUTE FUNCTION private.keep_out_of_conference();
+CREATE TRIGGER tell_room AFTER INSERT OR DELETE OR UPDATE ON public.room_participants FOR EACH ROW EXECUTE FUNCTION private.room_participants_live();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.room_participants;
+
+GRANT SELECT ON TABLE public.room_participants TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.room_participants TO service_role;
 
 -- public.session_invitations
 
@@ -2519,7 +3725,12 @@ GRANT SELECT (user_id, expires_at, created_at, updated_at) ON TABLE public.zoom_
 -- realtime.messages
 
 CREATE POLICY "members listen" ON realtime.messages FOR SELECT TO authenticated USING ((( SELECT private.live_role_on(realtime.topic()) AS live_role_on) IS NOT NULL));
-CREATE POLICY "members show themselves, and speak to peers" ON realtime.messages FOR INSERT TO authenticated WITH CHECK ((((extension = 'presence'::text) OR ( SELECT (realtime.topic() ~~ '%:peers'::text))) AND (( SELECT private.live_role_on(realtime.topic()) AS live_role_on) IS NOT NULL)));
+
+CREATE POLICY "members show themselves, and speak to peers" ON realtime.messages FOR INSERT TO authenticated WITH CHECK (((( SELECT private.live_role_on(realtime.topic()) AS live_role_on) IS NOT NULL) AND
+CASE
+    WHEN ( SELECT (realtime.topic() ~~ '%:from:%'::text)) THEN (( SELECT realtime.topic() AS topic) ~~ ('%:from:'::text || ( SELECT auth.uid() AS uid)))
+    ELSE ((extension = 'presence'::text) OR ( SELECT (realtime.topic() ~~ '%:peers'::text)))
+END));
 
 -- private.check_message
 
@@ -2599,6 +3810,23 @@ begin
 end
 $function$;
 
+-- private.close_room_entry
+
+CREATE OR REPLACE FUNCTION private.close_room_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.empty_room(new.id);
+  if old.is_active and not new.is_active then
+    update public.room_participants set join_id = null, has_camera = false where room_id = new.id and join_id is not null;
+  end if;
+  return null;
+end
+$function$;
+
 -- private.collaborators_live
 
 CREATE OR REPLACE FUNCTION private.collaborators_live()
@@ -2620,6 +3848,34 @@ begin
 end
 $function$;
 
+-- private.empty_room
+
+CREATE OR REPLACE FUNCTION private.empty_room(room uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.move_conference(room);
+  delete from public.room_participants as participant
+  where participant.room_id = room and participant.status in ('waiting', 'admitted')
+    and participant.user_id <> (select user_id from public.meeting_rooms where id = room)
+$function$;
+
+-- private.end_call
+
+CREATE OR REPLACE FUNCTION private.end_call()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.ended_calls (conference, due_at) values (old.name, now() + interval '10 seconds');
+  return null;
+end
+$function$;
+
 -- private.follow_live
 
 CREATE OR REPLACE FUNCTION private.follow_live()
@@ -2636,6 +3892,29 @@ begin
   end if;
   return null;
 end
+$function$;
+
+-- private.forget_admissions
+
+CREATE OR REPLACE FUNCTION private.forget_admissions(room uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.room_participants as participant using public.meeting_rooms as held
+  where held.id = room and participant.room_id = room and participant.user_id <> held.user_id
+    and case participant.status
+      when 'admitted' then
+        (held.has_password or private.has_lobby(held.config)) and participant.asked_at < now() - interval '10 minutes'
+        and not exists (
+          select from private.room_signs as sign
+          where sign.room_id = room and sign.user_id = participant.user_id and sign.seen_at > now() - interval '10 minutes'
+        )
+      when 'waiting' then participant.asked_at < now() - interval '10 minutes'
+      when 'refused' then participant.asked_at < now() - interval '1 minute'
+      else false
+    end
 $function$;
 
 -- private.forget_invitations
@@ -2661,6 +3940,28 @@ CREATE OR REPLACE FUNCTION private.has_less(old_status text, old_role text, new_
  SET search_path TO ''
 AS $function$
   select old_status = 'accepted' and (new_status is distinct from 'accepted' or private.role_rank(new_role) < private.role_rank(old_role))
+$function$;
+
+-- private.has_lobby
+
+CREATE OR REPLACE FUNCTION private.has_lobby(config jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(config -> 'enableLobby' = 'true'::jsonb, false)
+$function$;
+
+-- private.is_conference
+
+CREATE OR REPLACE FUNCTION private.is_conference(config jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(config ->> 'engine' in ('jitsi', 'livekit'), false)
 $function$;
 
 -- private.is_open
@@ -2702,6 +4003,85 @@ AS $function$
 begin
   insert into public.collaboration_participants (session_id, user_id, role, status)
   values (new.id, new.user_id, 'admin', 'accepted');
+  return null;
+end
+$function$;
+
+-- private.keep_out_of_conference
+
+CREATE OR REPLACE FUNCTION private.keep_out_of_conference()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if old.join_id is not null then
+    insert into private.ended_calls (conference, join_id)
+    select kept.name, old.join_id from private.room_conferences as kept where kept.room_id = new.room_id and kept.engine = 'livekit';
+    if found then
+      perform private.call_soon('end-calls');
+    end if;
+  end if;
+  perform private.move_conference(new.room_id);
+  return null;
+end
+$function$;
+
+-- private.keep_room_password
+
+CREATE OR REPLACE FUNCTION private.keep_room_password()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.password is not null then
+    if char_length(new.password) not between 4 and 100 then
+      raise exception using
+        errcode = '23514', message = 'new row for relation "meeting_rooms" violates check constraint "meeting_rooms_password_check"',
+        table = 'meeting_rooms', constraint = 'meeting_rooms_password_check';
+    end if;
+    insert into private.room_passwords as held (room_id, hash)
+    values (new.id, extensions.crypt(private.room_password_digest(new.password), extensions.gen_salt('bf', 8)))
+    on conflict (room_id) do update set hash = excluded.hash;
+    new.has_password := true;
+    if tg_op = 'UPDATE' then
+      perform private.empty_room(new.id);
+    end if;
+  elsif tg_op = 'INSERT' then
+    new.has_password := false;
+  elsif old.has_password and not new.has_password then
+    delete from private.room_passwords where room_id = new.id;
+  else
+    -- An empty `password` leaves it as it is.
+    new.has_password := old.has_password;
+  end if;
+  new.password := null;
+  return new;
+end
+$function$;
+
+-- private.leave_session_rooms
+
+CREATE OR REPLACE FUNCTION private.leave_session_rooms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if old.status = 'accepted' and (tg_op = 'DELETE' or new.status <> 'accepted') then
+    perform private.move_conference(room.id)
+    from public.meeting_rooms as room
+    join public.room_participants as participant on participant.room_id = room.id
+    where room.session_id = old.session_id and room.user_id <> old.user_id
+      and participant.user_id = old.user_id and participant.status = 'admitted';
+    delete from public.room_participants as participant using public.meeting_rooms as room
+    where room.session_id = old.session_id and participant.room_id = room.id and participant.user_id = old.user_id
+      and room.user_id <> old.user_id;
+  end if;
   return null;
 end
 $function$;
@@ -2749,9 +4129,15 @@ begin
       );
     when 'room' then
       return (
-        select case when room.user_id = account then 'owner' else private.live_role('session', room.session_id, account) end
+        select private.room_role(room.id, account)
         from public.meeting_rooms as room
-        where room.id = thing
+        where room.id = thing and (
+          room.user_id = account
+          or room.is_active and exists (
+            select from public.room_participants as participant
+            where participant.room_id = room.id and participant.user_id = account and participant.status = 'admitted'
+          )
+        )
       );
     else
       return null;
@@ -2771,10 +4157,21 @@ CREATE OR REPLACE FUNCTION private.live_role_on(topic text)
 AS $function$
   select private.live_role(channel.scope, channel.id)
   from public.live_channels as channel
-  where channel.topic = regexp_replace(live_role_on.topic, ':peers$', '')
+  where channel.topic = regexp_replace(live_role_on.topic, '(:peers|:from:[0-9a-f-]{36})$', '')
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.live_role_on(topic text) TO authenticated;
+
+-- private.lock_room
+
+CREATE OR REPLACE FUNCTION private.lock_room(room uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('room ' || room, 0))
+$function$;
 
 -- private.mail_invitation
 
@@ -2839,6 +4236,22 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION private.may_in_session(session uuid, minimum text) TO authenticated;
 
+-- private.move_conference
+
+CREATE OR REPLACE FUNCTION private.move_conference(room uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.room_conferences where room_id = room;
+  if found then
+    perform private.tell_live('room', room, 'people');
+  end if;
+end
+$function$;
+
 -- private.move_live
 
 CREATE OR REPLACE FUNCTION private.move_live(scope text, thing uuid)
@@ -2898,11 +4311,16 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.open_live(scope text, thing uuid)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into public.live_channels (scope, id) values (open_live.scope, thing) on conflict do nothing
+begin
+  insert into public.live_channels (scope, id) values (open_live.scope, thing) on conflict do nothing;
+  if open_live.scope = 'note' then
+    update public.notes as note set is_live = true where note.id = thing and not note.is_live;
+  end if;
+end
 $function$;
 
 -- private.participants_live
@@ -2927,6 +4345,34 @@ begin
     end loop;
   end if;
   return null;
+end
+$function$;
+
+-- private.refuse_room
+
+CREATE OR REPLACE FUNCTION private.refuse_room(code text, sentence text, detail text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using errcode = code, message = sentence, detail = detail;
+end
+$function$;
+
+-- private.require_room_host
+
+CREATE OR REPLACE FUNCTION private.require_room_host(room uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if coalesce(private.live_role('room', room), '') not in ('owner', 'admin') then
+    perform private.refuse_room('PT403', 'Seuls l’hôte et les administrateurs de la session le peuvent.', 'room_host_only');
+  end if;
 end
 $function$;
 
@@ -2960,6 +4406,87 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.role_rank(role text) TO authenticated;
+
+-- private.room_cameras
+
+CREATE OR REPLACE FUNCTION private.room_cameras(config jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case coalesce(config ->> 'engine', '') when 'livekit' then 25 else 6 end
+$function$;
+
+-- private.room_participants_live
+
+CREATE OR REPLACE FUNCTION private.room_participants_live()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  room constant uuid := case tg_op when 'DELETE' then old.room_id else new.room_id end;
+begin
+  if tg_op <> 'INSERT' and old.status = 'admitted' and (tg_op = 'DELETE' or new.status <> 'admitted') then
+    perform private.move_live('room', room);
+  elsif tg_op <> 'UPDATE' or (old.status, old.join_id, old.has_camera) is distinct from (new.status, new.join_id, new.has_camera) then
+    perform private.tell_live('room', room, 'people');
+  end if;
+  return null;
+end
+$function$;
+
+-- private.room_password_digest
+
+CREATE OR REPLACE FUNCTION private.room_password_digest(password text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select encode(extensions.digest(password, 'sha256'), 'base64')
+$function$;
+
+-- private.room_patience
+
+CREATE OR REPLACE FUNCTION private.room_patience()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select interval '60 seconds'
+$function$;
+
+-- private.room_places
+
+CREATE OR REPLACE FUNCTION private.room_places(config jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case coalesce(config ->> 'engine', '') when 'jitsi' then 200 when 'livekit' then 50 else 8 end
+$function$;
+
+-- private.room_role
+
+CREATE OR REPLACE FUNCTION private.room_role(room uuid, account uuid DEFAULT auth.uid())
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select case
+    when held.user_id = account then 'owner'
+    when held.session_id is not null then private.live_role('session', held.session_id, account)
+    else 'viewer'
+  end
+  from public.meeting_rooms as held
+  where held.id = room
+$function$;
 
 -- private.secret_hash
 
@@ -3220,6 +4747,28 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.add_session_document(session uuid, note uuid) TO authenticated;
 
+-- public.answer_knock
+
+CREATE OR REPLACE FUNCTION public.answer_knock(room uuid, member uuid, is_admitted boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_room_host(room);
+  update public.room_participants as participant
+  set status = case when is_admitted then 'admitted' else 'refused' end, asked_at = clock_timestamp()
+  where participant.room_id = room and participant.user_id = member
+    and participant.status = any (case when is_admitted then array['waiting', 'refused', 'removed'] else array['waiting'] end);
+  if not found then
+    perform private.refuse_room('PT404', 'Cette personne n’attend plus.', 'room_nobody_waits');
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.answer_knock(room uuid, member uuid, is_admitted boolean) TO authenticated;
+
 -- public.begin_zoom_authorization
 
 CREATE OR REPLACE FUNCTION public.begin_zoom_authorization(state text, verifier text, redirect_uri text)
@@ -3245,6 +4794,25 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.begin_zoom_authorization(state text, verifier text, redirect_uri text) TO authenticated;
+
+-- public.claim_ended_calls
+
+CREATE OR REPLACE FUNCTION public.claim_ended_calls()
+ RETURNS TABLE(id bigint, conference text, join_id uuid)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.ended_calls where tries >= 5 and due_at <= now();
+  update private.ended_calls as waiting
+  set tries = waiting.tries + 1, due_at = now() + interval '1 minute' * power(2, waiting.tries)
+  where waiting.id in (
+    select due.id from private.ended_calls as due where due.due_at <= now() order by due.due_at limit 20 for update skip locked
+  )
+  returning waiting.id, waiting.conference, waiting.join_id
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_ended_calls() TO service_role;
 
 -- public.claim_zoom_revocations
 
@@ -3412,6 +4980,19 @@ role: ''owner'' | ''admin'' | ''editor'' | ''viewer''
 
 GRANT EXECUTE ON FUNCTION public.documents_together() TO authenticated;
 
+-- public.finish_ended_call
+
+CREATE OR REPLACE FUNCTION public.finish_ended_call(id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from private.ended_calls as done where done.id = finish_ended_call.id
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.finish_ended_call(id bigint) TO service_role;
+
 -- public.finish_zoom_revocation
 
 CREATE OR REPLACE FUNCTION public.finish_zoom_revocation(id uuid)
@@ -3471,6 +5052,63 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.invite_collaborator(session uuid, email text, role text, message text) TO authenticated;
 
+-- public.jitsi_place
+
+CREATE OR REPLACE FUNCTION public.jitsi_place(room uuid, join_id uuid)
+ RETURNS TABLE(conference text, person text, is_host boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not public.stay_in_room(room, join_id) then
+    perform private.refuse_room('PT403', 'Vous n’êtes pas admis dans cette réunion.', 'room_denied');
+  end if;
+  if not exists (select from public.meeting_rooms as held where held.id = room and held.config ->> 'engine' = 'jitsi') then
+    perform private.refuse_room('PT409', 'Cette réunion ne se tient pas sur un serveur Jitsi.', 'room_elsewhere');
+  end if;
+  return query
+    select place.name, coalesce(profile.name, ''), private.room_role(room) in ('owner', 'admin')
+    from public.room_conference(room) as place
+    left join public.profiles as profile on profile.id = auth.uid();
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.jitsi_place(room uuid, join_id uuid) TO authenticated;
+
+-- public.join_room
+
+CREATE OR REPLACE FUNCTION public.join_room(room uuid, join_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  places constant integer := (select private.room_places(held.config) from public.meeting_rooms as held where held.id = room);
+begin
+  if private.live_role('room', room) is null then
+    perform private.refuse_room('PT403', 'Vous n’êtes pas admis dans cette réunion.', 'room_denied');
+  end if;
+  perform private.lock_room(room);
+  if (
+    select count(*) >= places
+    from public.room_participants as participant
+    join private.room_signs as sign using (room_id, user_id)
+    where participant.room_id = room and participant.user_id <> auth.uid() and participant.join_id is not null
+      and sign.seen_at > clock_timestamp() - private.room_patience()
+  ) then
+    perform private.refuse_room('PT409', format('La réunion est complète : %s personnes au plus.', places), 'room_full');
+  end if;
+  insert into public.room_participants (room_id, user_id, status, join_id) values (room, auth.uid(), 'admitted', join_room.join_id)
+  on conflict on constraint room_participants_pkey do update set join_id = excluded.join_id, has_camera = false;
+  insert into private.room_signs (room_id, user_id) values (room, auth.uid())
+  on conflict (room_id, user_id) do update set seen_at = clock_timestamp();
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.join_room(room uuid, join_id uuid) TO authenticated;
+
 -- public.keep_zoom_connection
 
 CREATE OR REPLACE FUNCTION public.keep_zoom_connection(account uuid, access_token text, refresh_token text, lifetime integer, lease uuid DEFAULT NULL::uuid)
@@ -3500,6 +5138,146 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.keep_zoom_connection(account uuid, access_token text, refresh_token text, lifetime integer, lease uuid) TO service_role;
+
+-- public.keep_zoom_meeting
+
+CREATE OR REPLACE FUNCTION public.keep_zoom_meeting(meeting text, topic text, join_url text, duration integer, session uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if join_url !~ '^https://\S+$' or char_length(join_url) > 2000 then
+    raise exception using errcode = 'PT400', message = 'Ce lien n’est pas celui d’une réunion.', detail = 'zoom_link_invalid';
+  end if;
+  if session is not null and not private.may_in_session(session, 'editor') then
+    raise exception using errcode = 'PT403', message = 'Vous ne pouvez pas ouvrir de réunion dans cette session.', detail = 'zoom_session_denied';
+  end if;
+  insert into public.study_sessions (title, type, description, scheduled_for, duration)
+  values (left(topic, 200), 'mixed', 'Zoom ' || left(meeting, 50) || E'\n' || join_url, now(), greatest(15, least(duration, 480)));
+  if session is not null then
+    insert into public.session_messages (session_id, content)
+    values (session, 'Zoom : ' || left(topic, 200) || E'\n' || join_url);
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.keep_zoom_meeting(meeting text, topic text, join_url text, duration integer, session uuid) TO authenticated;
+
+-- public.knock
+
+CREATE OR REPLACE FUNCTION public.knock(room uuid, password text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held public.meeting_rooms;
+  mine public.room_participants;
+  role constant text := private.room_role(room);
+  answer text;
+begin
+  if role is null then
+    perform private.refuse_room('PT404', 'Cette réunion n’existe plus, ou vous n’y êtes pas invité.', 'room_unknown');
+  end if;
+  perform private.lock_room(room);
+  perform private.forget_admissions(room);
+  select * into held from public.meeting_rooms where id = room;
+  select * into mine from public.room_participants as participant where participant.room_id = room and participant.user_id = auth.uid();
+  if role <> 'owner' then
+    if not held.is_active then
+      return 'closed';
+    elsif mine.status = 'waiting' then
+      update public.room_participants as participant set asked_at = clock_timestamp()
+      where participant.room_id = room and participant.user_id = auth.uid();
+      return 'waiting';
+    elsif mine.status is not null then
+      return mine.status;
+    elsif (select count(*) >= 200 from public.room_participants as participant where participant.room_id = room) then
+      return 'full';
+    elsif held.has_password then
+      delete from private.room_tries where room_id = room and tried_at < clock_timestamp() - interval '10 minutes';
+      if (
+        select count(*) filter (where user_id = auth.uid()) >= 5 or count(*) >= 50 from private.room_tries where room_id = room
+      ) then
+        return 'too_many_tries';
+      end if;
+      if not exists (
+        select from private.room_passwords as kept
+        where kept.room_id = room
+          and extensions.crypt(private.room_password_digest(coalesce(left(knock.password, 100), '')), kept.hash) = kept.hash
+      ) then
+        -- To be asked for one is no try.
+        if coalesce(knock.password, '') <> '' then
+          insert into private.room_tries (room_id, user_id) values (room, auth.uid());
+        end if;
+        return 'wrong_password';
+      end if;
+    end if;
+  end if;
+  answer := case when private.has_lobby(held.config) and private.role_rank(role) < private.role_rank('admin') then 'waiting' else 'admitted' end;
+  insert into public.room_participants (room_id, user_id, status) values (room, auth.uid(), answer)
+  on conflict (room_id, user_id) do update set status = excluded.status, asked_at = clock_timestamp();
+  return answer;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.knock(room uuid, password text) TO authenticated;
+
+-- public.leave_room
+
+CREATE OR REPLACE FUNCTION public.leave_room(room uuid, join_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.room_participants as participant set join_id = null, has_camera = false
+  where participant.room_id = room and participant.user_id = auth.uid() and participant.join_id = leave_room.join_id
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.leave_room(room uuid, join_id uuid) TO authenticated;
+
+-- public.livekit_place
+
+CREATE OR REPLACE FUNCTION public.livekit_place(room uuid, join_id uuid)
+ RETURNS TABLE(conference text, person text, may_share_screen boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held public.meeting_rooms;
+begin
+  if not public.stay_in_room(room, join_id) then
+    perform private.refuse_room('PT403', 'Vous n’êtes pas admis dans cette réunion.', 'room_denied');
+  end if;
+  select * into held from public.meeting_rooms where id = room;
+  if held.config ->> 'engine' is distinct from 'livekit' then
+    perform private.refuse_room('PT409', 'Cette réunion ne se tient pas sur un serveur LiveKit.', 'room_elsewhere');
+  end if;
+  return query
+    select place.name, coalesce(profile.name, ''), coalesce(held.config -> 'enableScreenSharing' <> 'false'::jsonb, true)
+    from public.room_conference(room) as place
+    left join public.profiles as profile on profile.id = auth.uid();
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.livekit_place(room uuid, join_id uuid) TO authenticated;
+
+-- public.may_open_meeting
+
+CREATE OR REPLACE FUNCTION public.may_open_meeting(session uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select private.may_in_session(session, 'editor')
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.may_open_meeting(session uuid) TO authenticated;
 
 -- public.preview_invitation
 
@@ -3532,6 +5310,34 @@ status: ''pending'' | ''accepted'' | ''declined'' | ''revoked'' | ''expired''
 ';
 
 GRANT EXECUTE ON FUNCTION public.preview_invitation(secret text) TO anon, authenticated;
+
+-- public.preview_room
+
+CREATE OR REPLACE FUNCTION public.preview_room(room uuid)
+ RETURNS TABLE(id uuid, name text, subject text, config jsonb, is_active boolean, has_password boolean, session_id uuid, session_title text, owner_id uuid, owner_name text, role text, status text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    held.id, held.name, held.subject, held.config, held.is_active, held.has_password, session.id, session.title,
+    held.user_id, owner.name, private.room_role(held.id), participant.status
+  from public.meeting_rooms as held
+  left join public.collaboration_sessions as session on session.id = held.session_id
+  left join public.profiles as owner on owner.id = held.user_id
+  left join public.room_participants as participant on participant.room_id = held.id and participant.user_id = auth.uid()
+  where held.id = preview_room.room and private.room_role(held.id) is not null
+$function$;
+
+COMMENT ON FUNCTION public.preview_room(room uuid) IS '
+role: ''owner'' | ''admin'' | ''editor'' | ''viewer''
+status: ''waiting'' | ''admitted'' | ''refused'' | ''removed'' | null
+session_id: string | null
+session_title: string | null
+owner_name: string | null
+';
+
+GRANT EXECUTE ON FUNCTION public.preview_room(room uuid) TO authenticated;
 
 -- public.read_document
 
@@ -3606,6 +5412,27 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.release_zoom_connection(account uuid, lease uuid, ended boolean) TO service_role;
+
+-- public.remove_from_room
+
+CREATE OR REPLACE FUNCTION public.remove_from_room(room uuid, member uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.require_room_host(room);
+  update public.room_participants as participant set status = 'removed', join_id = null, has_camera = false
+  where participant.room_id = room and participant.user_id = member and participant.status = 'admitted'
+    and not exists (select from public.meeting_rooms as held where held.id = room and held.user_id = member);
+  if not found then
+    perform private.refuse_room('PT404', 'Cette personne n’est plus dans la réunion.', 'room_nobody_there');
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.remove_from_room(room uuid, member uuid) TO authenticated;
 
 -- public.remove_session_document
 
@@ -3685,6 +5512,95 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.revoke_invitation(invitation uuid) TO authenticated;
 
+-- public.room_conference
+
+CREATE OR REPLACE FUNCTION public.room_conference(room uuid)
+ RETURNS TABLE(name text, key text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.live_role('room', room) is null then
+    perform private.refuse_room('PT403', 'Vous n’êtes pas admis dans cette réunion.', 'room_denied');
+  end if;
+  insert into private.room_conferences (room_id, engine)
+  select held.id, held.config ->> 'engine' from public.meeting_rooms as held
+  where held.id = room and private.is_conference(held.config)
+  on conflict do nothing;
+  return query select kept.name, kept.key from private.room_conferences as kept where kept.room_id = room;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.room_conference(room uuid) TO authenticated;
+
+-- public.room_people
+
+CREATE OR REPLACE FUNCTION public.room_people(room uuid)
+ RETURNS TABLE(user_id uuid, name text, avatar_url text, role text, status text, join_id uuid, has_camera boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select
+    participant.user_id, profile.name, profile.avatar_url, private.room_role(room, participant.user_id),
+    participant.status, participant.join_id, participant.has_camera
+  from public.room_participants as participant
+  left join private.room_signs as sign using (room_id, user_id)
+  left join public.profiles as profile on profile.id = participant.user_id
+  where participant.room_id = room and private.live_role('room', room) is not null
+    and case participant.status
+      when 'admitted' then participant.join_id is not null and sign.seen_at > now() - private.room_patience()
+      when 'waiting' then participant.asked_at > now() - private.room_patience()
+        and private.live_role('room', room) in ('owner', 'admin')
+      else private.live_role('room', room) in ('owner', 'admin')
+    end
+  order by participant.asked_at, participant.user_id
+  limit 208
+$function$;
+
+COMMENT ON FUNCTION public.room_people(room uuid) IS '
+name: string | null
+avatar_url: string | null
+role: ''owner'' | ''admin'' | ''editor'' | ''viewer'' | null
+status: ''waiting'' | ''admitted'' | ''refused'' | ''removed''
+join_id: string | null
+';
+
+GRANT EXECUTE ON FUNCTION public.room_people(room uuid) TO authenticated;
+
+-- public.set_room_camera
+
+CREATE OR REPLACE FUNCTION public.set_room_camera(room uuid, join_id uuid, is_on boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := (select private.room_cameras(held.config) from public.meeting_rooms as held where held.id = room);
+begin
+  if private.live_role('room', room) is null then
+    perform private.refuse_room('PT403', 'Vous n’êtes pas admis dans cette réunion.', 'room_denied');
+  end if;
+  perform private.lock_room(room);
+  if is_on and (
+    select count(*) >= most from public.room_participants as participant
+    join private.room_signs as sign using (room_id, user_id)
+    where participant.room_id = room and participant.user_id <> auth.uid() and participant.has_camera
+      and sign.seen_at > clock_timestamp() - private.room_patience()
+  ) then
+    perform private.refuse_room(
+      'PT409', format('%s caméras sont déjà allumées : vous participez avec le son.', case most when 6 then 'Six' else most::text end), 'room_cameras'
+    );
+  end if;
+  update public.room_participants as participant set has_camera = is_on
+  where participant.room_id = room and participant.user_id = auth.uid() and participant.join_id = set_room_camera.join_id;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.set_room_camera(room uuid, join_id uuid, is_on boolean) TO authenticated;
+
 -- public.set_session_role
 
 CREATE OR REPLACE FUNCTION public.set_session_role(session uuid, member uuid, role text)
@@ -3708,6 +5624,29 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.set_session_role(session uuid, member uuid, role text) TO authenticated;
+
+-- public.stay_in_room
+
+CREATE OR REPLACE FUNCTION public.stay_in_room(room uuid, join_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.live_role('room', room) is null then
+    return false;
+  end if;
+  update private.room_signs as sign set seen_at = clock_timestamp()
+  where sign.room_id = room and sign.user_id = auth.uid() and exists (
+    select from public.room_participants as participant
+    where participant.room_id = room and participant.user_id = auth.uid() and participant.join_id = stay_in_room.join_id
+  );
+  return found;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.stay_in_room(room uuid, join_id uuid) TO authenticated;
 
 -- public.take_zoom_authorization
 
@@ -4184,7 +6123,8 @@ CREATE TYPE public.note_card AS (
     attachment_count integer,
     pinned_at timestamp with time zone,
     file_names text[],
-    is_template boolean
+    is_template boolean,
+    is_live boolean
 );
 
 COMMENT ON TYPE public.note_card IS '
@@ -4360,7 +6300,7 @@ CREATE INDEX note_collaborators_user_id_idx ON public.note_collaborators USING b
 CREATE POLICY "either side ends it" ON public.note_collaborators FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
 CREATE POLICY "no demo account invites or is invited" ON public.note_collaborators AS RESTRICTIVE FOR INSERT TO authenticated WITH CHECK (((NOT private.is_anonymous(( SELECT auth.uid() AS uid))) AND (NOT private.is_anonymous(user_id))));
 CREATE POLICY "sessions are assured" ON public.note_collaborators AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
-CREATE POLICY "the invited answer" ON public.note_collaborators FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
+CREATE POLICY "the invited answer" ON public.note_collaborators FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND (status = 'pending'::text))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND (status = ANY (ARRAY['accepted'::text, 'declined'::text]))));
 CREATE POLICY "the note's owner and the collaborator read" ON public.note_collaborators FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR private.owns_note(note_id)));
 CREATE POLICY "the note's owner invites others" ON public.note_collaborators FOR INSERT TO authenticated WITH CHECK ((private.owns_note(note_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
 
@@ -4586,6 +6526,7 @@ CREATE TABLE public.notes (
     origin_id uuid,
     pinned_at timestamp with time zone,
     is_template boolean DEFAULT false NOT NULL,
+    is_live boolean DEFAULT false NOT NULL,
     CONSTRAINT notes_pkey PRIMARY KEY (id),
     CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT notes_content_check CHECK ((char_length(content) <= 200000)),
@@ -4623,7 +6564,9 @@ CREATE TRIGGER hold_read_only BEFORE UPDATE OF title, content ON public.notes FO
 CREATE TRIGGER keep_former_title AFTER UPDATE OF title ON public.notes FOR EACH ROW WHEN (((private.fold(old.title) <> private.fold(new.title)) AND (old.user_id = new.user_id))) EXECUTE FUNCTION private.keep_former_title();
 CREATE TRIGGER keep_live_text BEFORE UPDATE OF content ON public.notes FOR EACH ROW WHEN ((old.content IS DISTINCT FROM new.content)) EXECUTE FUNCTION private.keep_live_text();
 CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
+CREATE TRIGGER leave_cards BEFORE UPDATE OF user_id ON public.notes FOR EACH ROW WHEN ((old.user_id <> new.user_id)) EXECUTE FUNCTION private.leave_cards();
 CREATE TRIGGER move_live AFTER UPDATE OF user_id, is_shared, deleted_at ON public.notes FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR (old.is_shared AND (NOT new.is_shared)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.moved_live('note');
+CREATE TRIGGER note_to_index AFTER INSERT OR UPDATE OF title, content ON public.notes FOR EACH ROW EXECUTE FUNCTION private.note_to_index();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF folder ON public.notes FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION private.place_note();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
@@ -5253,7 +7196,8 @@ AS $function$
     cardinality(file.names),
     note.pinned_at,
     file.names,
-    note.is_template
+    note.is_template,
+    note.is_live
   )::public.note_card
   from (
     select array(
@@ -5804,6 +7748,27 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.merge_tags(source uuid, target uuid) TO authenticated;
 
+-- public.note_cards
+
+CREATE OR REPLACE FUNCTION public.note_cards(note uuid)
+ RETURNS TABLE(id uuid, word text, definition text, kind text, total integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select made.id, made.word, private.definition_text(made.kind, made.definition), made.kind, (count(*) over ())::integer
+  from public.vocabulary as made
+  where made.note_id = note_cards.note and made.user_id = (select auth.uid())
+  order by made.created_at, made.id
+  limit 100
+$function$;
+
+COMMENT ON FUNCTION public.note_cards(note uuid) IS '
+kind: ''word'' | ''cloze''
+';
+
+GRANT EXECUTE ON FUNCTION public.note_cards(note uuid) TO authenticated;
+
 -- public.note_people
 
 CREATE OR REPLACE FUNCTION public.note_people(note_id uuid)
@@ -6061,6 +8026,9 @@ begin
     if stored.version <> save_note.base_version
       and (stored.title, stored.content) is distinct from (btrim(save_note.title), save_note.content)
     then
+      if exists (select from private.live_notes as live where live.note_id = stored.id and live.head > 0) then
+        raise exception using errcode = 'PT409', message = 'Cette note s’écrit à plusieurs.', detail = 'note_live';
+      end if;
       raise exception using
         errcode = 'PT409',
         message = 'Cette note a été modifiée ailleurs entre-temps.',
@@ -7201,7 +9169,7 @@ begin
   return query
     select item.id, item.kind, left(item.title, 200), left(item.detail, 200), item.is_chosen
     from (
-      (select id, 'word' as kind, word as title, definition as detail, true as is_chosen
+      (select id, 'word' as kind, word as title, private.definition_text(vocabulary.kind, definition) as detail, true as is_chosen
        from public.vocabulary
        where session_type <> 'document' and user_id = owner and id = any (study_items.chosen))
       union all
@@ -7209,7 +9177,7 @@ begin
        from public.notes
        where session_type <> 'vocabulary' and user_id = owner and deleted_at is null and id = any (study_items.chosen))
       union all
-      (select id, 'word', word, definition, false
+      (select id, 'word', word, private.definition_text(vocabulary.kind, definition), false
        from public.vocabulary
        where session_type <> 'document' and user_id = owner and id <> all (study_items.chosen) and folded like all (patterns)
        order by mastery, word limit most)
@@ -8058,7 +10026,8 @@ begin
   end if;
   perform set_config('cahier.importing', 'on', true);
   insert into public.vocabulary (
-    id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, created_at, updated_at
+    id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, created_at, updated_at,
+    kind, note_id, quotation
   )
   select private.imported_id(owner, word.id), owner, word.word, word.definition, coalesce(word.letter_category, 'General'),
     coalesce(word.examples, '{}'), coalesce(word.difficulty, 3),
@@ -8067,10 +10036,12 @@ begin
       from jsonb_to_recordset(word.cards) as card (direction text, stability double precision) where card.direction = 'recognition'
     ), 0),
     coalesce(word.times_reviewed, 0), case when word.last_reviewed is not null then private.past(word.last_reviewed) end,
-    private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at))
+    private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at)),
+    coalesce(word.kind, 'word'), private.row_of(owner, 'public.notes', word.note_id), word.quotation
   from jsonb_to_recordset(given) as word (
     id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, times_reviewed integer,
-    last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb
+    last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb,
+    kind text, note_id uuid, quotation text
   );
   insert into public.cards (
     word_id, user_id, direction, state, due, stability, difficulty, learning_step, reps, lapses, last_review, last_day, forgiven
@@ -8293,15 +10264,18 @@ begin
     select coalesce(jsonb_agg(line), '[]') from jsonb_array_elements(new_words) as line where jsonb_typeof(line -> 'cards') = 'array'
   ));
   insert into public.vocabulary (
-    id, user_id, word, definition, letter_category, examples, difficulty, mastery, last_reviewed, created_at, updated_at
+    id, user_id, word, definition, letter_category, examples, difficulty, mastery, last_reviewed, created_at, updated_at,
+    kind, note_id, quotation
   )
   select private.imported_id(owner, word.id), owner, word.word, word.definition, coalesce(word.letter_category, 'General'),
     coalesce(word.examples, '{}'), coalesce(word.difficulty, 3), coalesce(word.mastery, 0),
     case when word.last_reviewed is not null then private.past(word.last_reviewed) end,
-    private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at))
+    private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at)),
+    coalesce(word.kind, 'word'), private.row_of(owner, 'public.notes', word.note_id), word.quotation
   from jsonb_to_recordset(new_words) as word (
     id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint,
-    last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb
+    last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb,
+    kind text, note_id uuid, quotation text
   )
   where jsonb_typeof(word.cards) is distinct from 'array';
   return private.import_result(jsonb_array_length(new_words), jsonb_array_length(given));
@@ -10366,19 +12340,30 @@ CREATE TABLE public.vocabulary (
     times_reviewed integer DEFAULT 0 NOT NULL,
     last_reviewed timestamp with time zone,
     letter text GENERATED ALWAYS AS (private.first_letter(word)) STORED NOT NULL,
-    folded text GENERATED ALWAYS AS (private.fold(((word || ' '::text) || definition))) STORED NOT NULL,
+    folded text GENERATED ALWAYS AS (private.fold(((word || ' '::text) ||
+CASE kind
+    WHEN 'cloze'::text THEN private.cloze_text(definition)
+    ELSE definition
+END))) STORED NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     alphabet text GENERATED ALWAYS AS (private.fold(word)) STORED,
+    kind text DEFAULT 'word'::text NOT NULL,
+    note_id uuid,
+    quotation text,
     CONSTRAINT vocabulary_pkey PRIMARY KEY (id),
     CONSTRAINT vocabulary_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT vocabulary_cloze_check CHECK (((kind <> 'cloze'::text) OR COALESCE((private.is_cloze(definition) AND (word = private.cloze_answer(definition))), false))),
     CONSTRAINT vocabulary_definition_check CHECK (((definition ~ '\S'::text) AND (char_length(definition) <= 4000))),
     CONSTRAINT vocabulary_difficulty_check CHECK (((difficulty >= 1) AND (difficulty <= 5))),
     CONSTRAINT vocabulary_examples_check CHECK (private.are_examples(examples)),
+    CONSTRAINT vocabulary_kind_check CHECK ((kind = ANY (ARRAY['word'::text, 'cloze'::text]))),
     CONSTRAINT vocabulary_letter_category_check CHECK (((letter_category ~ '\S'::text) AND (char_length(letter_category) <= 60))),
     CONSTRAINT vocabulary_mastery_check CHECK (((mastery >= 0) AND (mastery <= 100))),
+    CONSTRAINT vocabulary_quotation_check CHECK (((quotation ~ '\S'::text) AND (char_length(quotation) <= 2000))),
     CONSTRAINT vocabulary_times_reviewed_check CHECK ((times_reviewed >= 0)),
     CONSTRAINT vocabulary_word_check CHECK (((word ~ '\S'::text) AND (char_length(word) <= 200))),
+    CONSTRAINT vocabulary_note_id_user_id_fkey FOREIGN KEY (note_id, user_id) REFERENCES public.notes(id, user_id) ON DELETE SET NULL (note_id),
     CONSTRAINT vocabulary_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -10388,6 +12373,8 @@ CREATE INDEX vocabulary_alphabet_idx ON public.vocabulary USING btree (user_id, 
 CREATE INDEX vocabulary_created_idx ON public.vocabulary USING btree (user_id, created_at DESC);
 CREATE INDEX vocabulary_folded_idx ON public.vocabulary USING gin (user_id, folded extensions.gin_trgm_ops);
 CREATE INDEX vocabulary_letter_idx ON public.vocabulary USING btree (user_id, letter);
+CREATE INDEX vocabulary_note_id_idx ON public.vocabulary USING btree (note_id, user_id) WHERE (note_id IS NOT NULL);
+CREATE INDEX vocabulary_sentence_idx ON public.vocabulary USING btree (user_id, private.sentence_key(definition)) WHERE (kind = 'cloze'::text);
 CREATE INDEX vocabulary_word_idx ON public.vocabulary USING btree (user_id, word);
 
 CREATE POLICY "owners add" ON public.vocabulary FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -10406,7 +12393,7 @@ ALTER PUBLICATION supabase_realtime ADD TABLE public.vocabulary;
 
 GRANT DELETE, SELECT ON TABLE public.vocabulary TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.vocabulary TO service_role;
-GRANT INSERT (id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed) ON TABLE public.vocabulary TO authenticated;
+GRANT INSERT (id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, kind, note_id, quotation) ON TABLE public.vocabulary TO authenticated;
 GRANT UPDATE (word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed) ON TABLE public.vocabulary TO authenticated;
 
 -- private.apply_review
@@ -10467,6 +12454,19 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.are_weights(weights double precision[]) TO authenticated, service_role;
+
+-- private.blank_pattern
+
+CREATE OR REPLACE FUNCTION private.blank_pattern()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select '\{\{c1::(?!\s*(?:\}\}|::))((?:(?!\{\{|\}\}|::).)+)(?:::(?!\s*\}\})((?:(?!\{\{|\}\}|::).)+))?\}\}'
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.blank_pattern() TO authenticated, service_role;
 
 -- private.card_after
 
@@ -10601,6 +12601,32 @@ begin
 end
 $function$;
 
+-- private.cloze_answer
+
+CREATE OR REPLACE FUNCTION private.cloze_answer(sentence text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select btrim((regexp_match(sentence, private.blank_pattern()))[1])
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.cloze_answer(sentence text) TO authenticated, service_role;
+
+-- private.cloze_text
+
+CREATE OR REPLACE FUNCTION private.cloze_text(sentence text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select regexp_replace(sentence, private.blank_pattern(), '\1', 'g')
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.cloze_text(sentence text) TO authenticated, service_role;
+
 -- private.default_weights
 
 CREATE OR REPLACE FUNCTION private.default_weights()
@@ -10610,6 +12636,17 @@ CREATE OR REPLACE FUNCTION private.default_weights()
  SET search_path TO ''
 AS $function$
   select '{0.212,1.2931,2.3065,8.2956,6.4133,0.8334,3.0194,0.001,1.8722,0.1666,0.796,1.4835,0.0614,0.2629,1.6483,0.6014,1.8729,0.5425,0.0912,0.0658,0.1542}'::double precision[]
+$function$;
+
+-- private.definition_text
+
+CREATE OR REPLACE FUNCTION private.definition_text(kind text, definition text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select case kind when 'cloze' then private.cloze_text(definition) else definition end
 $function$;
 
 -- private.eight_places
@@ -10698,7 +12735,7 @@ begin
   from added as word
     left join public.review_settings as settings on settings.user_id = word.user_id,
     (values ('recognition'), ('recall')) as way (direction)
-  where way.direction = 'recognition' or settings.recall;
+  where way.direction = 'recognition' or settings.recall and word.kind = 'word';
   insert into public.reviews (user_id, word_id, rating, stability, reviewed_at)
   select user_id, id, 0, private.stability_of(mastery), coalesce(last_reviewed, clock_timestamp())
   from added where mastery > 0;
@@ -10780,7 +12817,7 @@ CREATE OR REPLACE FUNCTION private.follow_settings()
 AS $function$
 begin
   insert into public.cards (word_id, user_id, direction, due)
-  select id, user_id, 'recall', created_at from public.vocabulary where user_id = new.user_id
+  select id, user_id, 'recall', created_at from public.vocabulary where user_id = new.user_id and kind = 'word'
   on conflict do nothing;
   return null;
 end
@@ -10951,17 +12988,33 @@ $function$;
 -- private.given_words
 
 CREATE OR REPLACE FUNCTION private.given_words(words jsonb)
- RETURNS TABLE(place bigint, id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb)
+ RETURNS TABLE(place bigint, id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb, kind text, note_id uuid, quotation text)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-  select place, given.id, btrim(given.word), btrim(given.definition), nullif(btrim(given.category), ''), given.examples,
-    given.difficulty, given.mastery, coalesce(nullif(given.cards, 'null'), '[]')
+  select place, given.id, case given.kind when 'cloze' then coalesce(private.cloze_answer(given.definition), '') else btrim(given.word) end,
+    btrim(given.definition), nullif(btrim(given.category), ''), given.examples,
+    given.difficulty, given.mastery, coalesce(nullif(given.cards, 'null'), '[]'),
+    coalesce(given.kind, 'word'), given.note_id, nullif(btrim(given.quotation), '')
   from jsonb_array_elements(words) with ordinality as item (entry, place), jsonb_to_record(entry) as given (
-    id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb
+    id uuid, word text, definition text, category text, examples text[], difficulty smallint, mastery smallint, cards jsonb,
+    kind text, note_id uuid, quotation text
   )
 $function$;
+
+-- private.is_cloze
+
+CREATE OR REPLACE FUNCTION private.is_cloze(sentence text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select sentence ~ private.blank_pattern() and regexp_replace(sentence, private.blank_pattern(), '', 'g') !~ '\{\{c\d+::'
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_cloze(sentence text) TO authenticated, service_role;
 
 -- private.latest_due
 
@@ -10983,6 +13036,20 @@ CREATE OR REPLACE FUNCTION private.latest_review(received timestamp with time zo
  SET search_path TO ''
 AS $function$
   select received + interval '5 minutes'
+$function$;
+
+-- private.leave_cards
+
+CREATE OR REPLACE FUNCTION private.leave_cards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.vocabulary set note_id = null where note_id = old.id and user_id = old.user_id;
+  return new;
+end
 $function$;
 
 -- private.mastery_of
@@ -11113,6 +13180,19 @@ AS $function$
   select coalesce(settings.weights, private.default_weights()), coalesce(settings.retention, 0.9)
   from (values (owner)) as learner (id) left join public.review_settings as settings on settings.user_id = learner.id
 $function$;
+
+-- private.sentence_key
+
+CREATE OR REPLACE FUNCTION private.sentence_key(sentence text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select md5(private.fold(btrim(sentence)))
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.sentence_key(sentence text) TO authenticated, service_role;
 
 -- private.stability_of
 
@@ -11296,7 +13376,7 @@ GRANT EXECUTE ON FUNCTION private.zone_or_own(zone text) TO authenticated;
 -- public.export_words
 
 CREATE OR REPLACE FUNCTION public.export_words(last uuid DEFAULT NULL::uuid, max integer DEFAULT 500)
- RETURNS TABLE(id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint, created_at timestamp with time zone, cards jsonb)
+ RETURNS TABLE(id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint, created_at timestamp with time zone, cards jsonb, kind text, note_id uuid, quotation text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -11323,7 +13403,7 @@ AS $function$
       limit 1
     ) as latest on true
     where card.word_id = word.id
-  )
+  ), word.kind, word.note_id, word.quotation
   from public.vocabulary as word
   where word.user_id = (select auth.uid()) and (export_words.last is null or word.id > export_words.last)
   order by word.id
@@ -11332,6 +13412,9 @@ $function$;
 
 COMMENT ON FUNCTION public.export_words(last uuid, max integer) IS '
 cards: { direction: ''recognition'' | ''recall''; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
+kind: ''word'' | ''cloze''
+note_id: string | null
+quotation: string | null
 ';
 
 GRANT EXECUTE ON FUNCTION public.export_words(last uuid, max integer) TO authenticated;
@@ -11345,12 +13428,24 @@ CREATE OR REPLACE FUNCTION public.find_held_words(words text[])
  SET search_path TO ''
 AS $function$
   with given as (
-    select place::integer, private.fold(btrim(word)) as alphabet
-    from unnest(words[:50000]) with ordinality as entry (word, place)
+    select place::integer, private.fold(btrim(word)) as alphabet, null as sentence
+    from unnest(words[:50000]) with ordinality as entry (word, place) where position('{{c1::' in word) = 0
+    union all
+    select place::integer, null, private.sentence_key(word)
+    from unnest(words[:50000]) with ordinality as entry (word, place) where position('{{c1::' in word) > 0
   ),
   marked as (
-    select place, row_number() over (partition by alphabet order by place) > 1 as is_repeated,
-      exists (select from public.vocabulary as word where word.user_id = (select auth.uid()) and word.alphabet = given.alphabet) as is_held
+    select place, row_number() over (partition by alphabet, sentence order by place) > 1 as is_repeated,
+      case
+        when sentence is null then exists (
+          select from public.vocabulary as word
+          where word.user_id = (select auth.uid()) and word.alphabet = given.alphabet and word.kind = 'word'
+        )
+        else exists (
+          select from public.vocabulary as word
+          where word.user_id = (select auth.uid()) and word.kind = 'cloze' and private.sentence_key(word.definition) = given.sentence
+        )
+      end as is_held
     from given
   )
   select coalesce(array_agg(place order by place) filter (where is_held), '{}'),
@@ -11382,17 +13477,27 @@ begin
   perform from public.profiles where profiles.id = owner for no key update;
 
   with given as (
-    select given.place, given.id, given.word, private.fold(given.word) as alphabet,
-      row_number() over (partition by private.fold(given.word) order by given.place) > 1 as is_repeated,
+    select given.place, given.id, given.word, given.alphabet, given.sentence,
+      row_number() over (partition by given.alphabet, given.sentence order by given.place) > 1 as is_repeated,
       exists (select from public.vocabulary as held where held.id = given.id and held.user_id = owner) as is_sent
-    from private.given_words(import_words.words) as given
+    from (
+      select *, private.fold(word) as alphabet, case kind when 'cloze' then private.sentence_key(definition) end as sentence
+      from private.given_words(import_words.words)
+    ) as given
   ),
   met as (
-    select given.*, (
-      select held.id from public.vocabulary as held
-      where held.user_id = owner and held.alphabet = given.alphabet
-      order by held.word = given.word desc, held.created_at, held.id limit 1
-    ) as held
+    select given.*, case
+      when given.sentence is null then (
+        select held.id from public.vocabulary as held
+        where held.user_id = owner and held.alphabet = given.alphabet and held.kind = 'word'
+        order by held.word = given.word desc, held.created_at, held.id limit 1
+      )
+      else (
+        select held.id from public.vocabulary as held
+        where held.user_id = owner and held.kind = 'cloze' and private.sentence_key(held.definition) = given.sentence
+        order by held.word = given.word desc, held.created_at, held.id limit 1
+      )
+    end as held
     from given
   ),
   judged as (
@@ -11410,16 +13515,18 @@ begin
   from judged;
 
   insert into public.vocabulary as entry
-    (id, user_id, word, definition, letter_category, examples, difficulty, mastery, created_at)
+    (id, user_id, word, definition, letter_category, examples, difficulty, mastery, created_at, kind, note_id, quotation)
   select given.id, owner, given.word, given.definition, coalesce(given.category, 'General'), coalesce(given.examples, '{}'),
     coalesce(given.difficulty, 3), case when given.cards = '[]' then coalesce(given.mastery, 0) else 0 end,
-    now() + given.place * interval '1 microsecond'
+    now() + given.place * interval '1 microsecond', given.kind,
+    (select note.id from public.notes as note where note.id = given.note_id and note.user_id = owner), given.quotation
   from private.given_words(import_words.words) as given
     join unnest(fates, targets) with ordinality as verdict (fate, target, place) using (place)
   where fate = 'add';
 
   update public.vocabulary as entry
-  set definition = given.definition, letter_category = coalesce(given.category, entry.letter_category),
+  set word = case entry.kind when 'cloze' then given.word else entry.word end,
+    definition = given.definition, letter_category = coalesce(given.category, entry.letter_category),
     examples = coalesce(given.examples, entry.examples), difficulty = coalesce(given.difficulty, entry.difficulty),
     mastery = case when given.cards = '[]' then coalesce(given.mastery, entry.mastery) else entry.mastery end
   from private.given_words(import_words.words) as given
@@ -11602,13 +13709,13 @@ GRANT EXECUTE ON FUNCTION public.review_load(zone text) TO authenticated;
 -- public.review_queue
 
 CREATE OR REPLACE FUNCTION public.review_queue(zone text DEFAULT NULL::text, first uuid DEFAULT NULL::uuid, max integer DEFAULT 500)
- RETURNS TABLE(word_id uuid, direction text, state smallint, due timestamp with time zone, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, forgiven integer, last_day date, word text, definition text, examples text[], letter_category text)
+ RETURNS TABLE(word_id uuid, direction text, state smallint, due timestamp with time zone, stability double precision, difficulty double precision, learning_step smallint, reps integer, lapses integer, forgiven integer, last_day date, word text, definition text, examples text[], letter_category text, kind text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
   select card.word_id, card.direction, card.state, card.due, card.stability, card.difficulty, card.learning_step, card.reps,
-    card.lapses, card.forgiven, card.last_day, entry.word, entry.definition, entry.examples, entry.letter_category
+    card.lapses, card.forgiven, card.last_day, entry.word, entry.definition, entry.examples, entry.letter_category, entry.kind
   from (
     select * from public.cards
     where user_id = (select auth.uid()) and word_id = review_queue.first and direction = 'recognition'
@@ -11622,6 +13729,7 @@ $function$;
 COMMENT ON FUNCTION public.review_queue(zone text, first uuid, max integer) IS '
 direction: ''recognition'' | ''recall''
 last_day: string | null
+kind: ''word'' | ''cloze''
 ';
 
 GRANT EXECUTE ON FUNCTION public.review_queue(zone text, first uuid, max integer) TO authenticated;
@@ -11675,7 +13783,8 @@ begin
   return query
     select planned.id, planned.title, coalesce(jsonb_agg(
       to_jsonb(card) - '{user_id,last_review,suspended}'::text[] || jsonb_build_object(
-        'word', entry.word, 'definition', entry.definition, 'examples', entry.examples, 'letter_category', entry.letter_category
+        'word', entry.word, 'definition', entry.definition, 'examples', entry.examples, 'letter_category', entry.letter_category,
+        'kind', entry.kind
       ) order by card.direction desc, array_position(planned.items, entry.id)
     ), '[]')
     from public.vocabulary as entry
@@ -11781,3 +13890,18 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.vocabulary_view(search_query text, category text, level text, letter text, sort text, skip integer, max integer) TO authenticated;
+
+-- public.word_source
+
+CREATE OR REPLACE FUNCTION public.word_source(word uuid)
+ RETURNS TABLE(note_id uuid, title text, is_deleted boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select note.id, note.title, note.deleted_at is not null
+  from public.vocabulary as made join public.notes as note on note.id = made.note_id
+  where made.id = word_source.word and made.user_id = (select auth.uid())
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.word_source(word uuid) TO authenticated;

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Backend, createBackend, type Sql, silent } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
+import { codeOf } from '@cahier/backend/testing/authenticator'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -131,7 +132,7 @@ describe('over the network', () => {
     database = new pg.Pool({ connectionString: databaseUrl, max: 1 })
     ada = await signIn('signUp')
     half = await signIn('signInWithPassword')
-    await ada.client.from('notes').insert({ id: tables.notes?.fixture.stored.id, title: 'Biologie' }).throwOnError()
+    await write(ada, noteId)
   })
   afterAll(async () => {
     await Promise.all([ada, half].map(({ client }) => client.removeAllChannels()))
@@ -139,11 +140,15 @@ describe('over the network', () => {
     await backend.close()
   })
 
-  async function signIn(how: 'signUp' | 'signInWithPassword'): Promise<Session> {
+  const noteId = String(tables.notes?.fixture.stored.id)
+  const write = ({ client }: Session, id: string) =>
+    client.from('notes').insert({ id, title: 'Biologie' }).throwOnError()
+
+  async function signIn(how: 'signUp' | 'signInWithPassword', email = 'ada@cahier.test'): Promise<Session> {
     const client = createClient(url, backend.publishableKey, {
       auth: { persistSession: false, autoRefreshToken: false },
     })
-    const { data, error } = await client.auth[how]({ email: 'ada@cahier.test', password: 'correct horse' })
+    const { data, error } = await client.auth[how]({ email, password: 'correct horse' })
     if (error || !data.session) throw new Error('no session', { cause: error })
     return { client, id: data.session.user.id, token: data.session.access_token }
   }
@@ -171,19 +176,23 @@ describe('over the network', () => {
   }
 
   /** A channel's state, as soon as it has one. */
-  function stateOn({ client, token }: Session, topic: string): Promise<string> {
+  function stateOn({ client, token }: Session, topic: string, isPrivate = true): Promise<string> {
     client.realtime.setAuth(token)
     const { promise, resolve } = Promise.withResolvers<string>()
     client
-      .channel(topic, { config: { private: true } })
+      .channel(topic, { config: { private: isPrivate } })
       .on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, () => {})
       .subscribe((state) => resolve(state))
     return promise
   }
 
   /** What a session may ask of a bucket, in an order in which all of it succeeds and the file is there at the end. */
-  function requestsOf(bucket: string): readonly (readonly [method: string, path: string, body?: object])[] {
-    const name = String(buckets[bucket]?.fixture.stored.name).replace(ownerId, half.id)
+  function requestsOf(
+    bucket: string,
+    { id } = half,
+    note = noteId,
+  ): readonly (readonly [method: string, path: string, body?: object])[] {
+    const name = String(buckets[bucket]?.fixture.stored.name).replace(ownerId, id).replace(noteId, note)
     const upload = ['POST', `/storage/v1/object/${bucket}/${name}`, picture] as const
     return [
       upload,
@@ -200,6 +209,10 @@ describe('over the network', () => {
       expect([method, path, ...(await ask(path, method, body))]).toEqual([method, path, 200, undefined])
     }
   })
+
+  const edge = readdirSync(join(import.meta.dirname, '../functions'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
+    .map(({ name }) => name)
 
   describe('a session with the password alone', () => {
     beforeAll(async () => void (await addFactorTo(ada.id)))
@@ -231,16 +244,49 @@ describe('over the network', () => {
       expect(error).toMatchObject({ statusCode: '403' })
     })
 
-    const edge = readdirSync(join(import.meta.dirname, '../functions'), { withFileTypes: true })
-    test.each(edge.filter((entry) => entry.isDirectory() && entry.name !== '_shared').map(({ name }) => name))(
-      'does not call the function %s',
-      async (name) => {
-        expect(await ask(`/functions/v1/${name}`, 'POST', {})).toEqual([403, 'insufficient_aal'])
-      },
-    )
+    test.each(edge)('does not call the function %s', async (name) => {
+      expect(await ask(`/functions/v1/${name}`, 'POST', {})).toEqual([403, 'insufficient_aal'])
+    })
 
-    test('joins no channel', async () => {
-      expect(await stateOn(half, `user:${half.id}`)).toBe('CHANNEL_ERROR')
+    test.each([true, false])('joins no channel (private: %s)', async (isPrivate) => {
+      expect(await stateOn(half, isPrivate ? `user:${half.id}` : 'changes', isPrivate)).toBe('CHANNEL_ERROR')
+    })
+  })
+
+  // The same requests, so that it is the factor that they lack above.
+  describe('a session that has given the factor as well', () => {
+    let whole: Session
+    const ownNote = '00000000-0000-4000-8000-0000000000e1'
+    beforeAll(async () => {
+      const { client, id } = await signIn('signUp', 'eve@cahier.test')
+      const { data: factor } = await client.auth.mfa.enroll({ factorType: 'totp' })
+      const code = codeOf(factor?.type === 'totp' ? factor.totp.secret : '')
+      const { data } = await client.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code })
+      whole = { client, id, token: data?.access_token ?? '' }
+      await write(whole, ownNote)
+    })
+    afterAll(() => whole.client.removeAllChannels())
+
+    test.each(Object.keys(tables))('is not refused %s', async (table) => {
+      expect(await ask(`/rest/v1/${table}?select=*&limit=1`, 'GET', undefined, whole)).not.toContain('insufficient_aal')
+    })
+
+    test('reads its rows, and calls functions of the database', async () => {
+      expect(await ask('/rest/v1/notes?select=id', 'GET', undefined, whole)).toEqual([200, undefined])
+      expect(await ask('/rest/v1/rpc/security_overview', 'POST', {}, whole)).toEqual([200, undefined])
+    })
+
+    test.each(Object.keys(buckets))('lists, reads and writes files of %s', async (bucket) => {
+      for (const [method, path, body] of requestsOf(bucket, whole, ownNote))
+        expect([method, path, ...(await ask(path, method, body, whole))]).toEqual([method, path, 200, undefined])
+    })
+
+    test.each(edge)('reaches the function %s', async (name) => {
+      expect(await ask(`/functions/v1/${name}`, 'POST', {}, whole)).not.toContain('insufficient_aal')
+    })
+
+    test.each([true, false])('joins a channel (private: %s)', async (isPrivate) => {
+      expect(await stateOn(whole, isPrivate ? `user:${whole.id}` : 'changes', isPrivate)).toBe('SUBSCRIBED')
     })
   })
 

@@ -20,15 +20,17 @@ const functions = join(import.meta.dirname, '../functions')
 const denoBinary = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
 const entryOf = (name: string) => join(functions, name, 'index.ts')
 
+const TIMES = { first: 20_000, idle: 60_000, whole: 400_000 }
+
 /** The embedded backend's runtime. */
 const node: EdgeRuntime = async (name, env) => {
   const { imports } = JSON.parse(readFileSync(join(functions, 'deno.json'), 'utf8'))
-  const pool = new WorkerPool(() => ({ entry: entryOf(name), imports, env }), 10_000)
+  const pool = new WorkerPool(() => ({ entry: entryOf(name), imports, env }), TIMES)
   return {
     async handle(request) {
-      const { url, method, headers } = request
+      const { url, method, headers, signal } = request
       const body = request.body === null ? null : await request.arrayBuffer()
-      const outcome = await pool.run({ url, method, headers: [...headers], body })
+      const outcome = await pool.run({ url, method, headers: [...headers], body }, signal)
       if (outcome.type !== 'response') throw new Error(outcome.type === 'failed' ? outcome.error : outcome.type)
       return new Response(outcome.status === 304 ? null : outcome.body, outcome)
     },

@@ -2,6 +2,8 @@ import { type Backend, createBackend, silent } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { createClient, FunctionsHttpError, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { corpus } from '../../mf-notes/tests/constructs.ts'
 import type { Database } from '../functions/_shared/database.gen.ts'
 import { migrationsDirectory } from '../schema/migrations.ts'
 import { type RunningFunction, runtimes } from './edge-runtimes.ts'
@@ -25,7 +27,8 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       SUPABASE_ANON_KEY: backend.publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: backend.secretKey,
     }
-    for (const name of ['update-profile', 'assistant', 'calendar']) running.set(name, await start(name, env))
+    for (const name of ['update-profile', 'assistant', 'calendar', 'write-live-notes'])
+      running.set(name, await start(name, env))
     ada = visitor()
     const { data } = await ada.auth.signUp({
       email: 'ada@cahier.test',
@@ -128,7 +131,8 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     test('quotes the caller’s notes and words with links, and keeps the exchange', async () => {
       const { status, body } = await invoke(ada, 'assistant', { message: 'Explique-moi la photosynthèse' })
       expect(status).toBe(200)
-      expect(body.message.content).toBe('J’ai trouvé 2 passages dans vos notes et votre vocabulaire\u202f:')
+      expect(body.message.content).toBe('Voici ce que disent vos notes.')
+      expect(body.message.analysis).toMatchObject({ type: 'note', confidence: expect.any(Number) })
       expect(body.message.sources).toEqual(
         expect.arrayContaining([
           expect.objectContaining({
@@ -187,6 +191,72 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
 
     test('refuses visitors', async () => {
       expect(await invoke(visitor(), 'assistant', { message: 'photosynthèse' })).toMatchObject({ status: 401 })
+    })
+  })
+
+  describe('write-live-notes', () => {
+    const service = () =>
+      createClient<Database>(url, backend.secretKey, {
+        auth: { persistSession: false, autoRefreshToken: false },
+        global: { fetch: request, headers: { authorization: `Bearer ${backend.secretKey}` } },
+      })
+
+    test('merges what two devices have typed into the note, byte for byte, and makes a snapshot of many updates', async () => {
+      const content = corpus.at(-2) ?? ''
+      const { data: note } = await ada
+        .from('notes')
+        .insert({ title: 'Cours', content, is_shared: true })
+        .select('id, version')
+        .single()
+        .throwOnError()
+      const member = { note_id: note.id, user_id: (await eve.auth.getUser()).data.user?.id ?? '' }
+      await ada.from('note_collaborators').insert(member).throwOnError()
+      await eve.from('note_collaborators').update({ status: 'accepted' }).match(member).throwOnError()
+      await ada.rpc('open_live_note', { note_id: note.id }).throwOnError()
+      const push = (client: SupabaseClient<Database>, update: Uint8Array, version?: number) =>
+        client
+          .rpc('push_live_note', {
+            note_id: note.id,
+            update: Buffer.from(update).toString('base64'),
+            ...(version !== undefined && { version }),
+          })
+          .throwOnError()
+      const first = new Y.Doc()
+      first.clientID = 1
+      first.getText('content').insert(0, content)
+      const seed = Y.encodeStateAsUpdate(first)
+      await push(ada, seed, note.version)
+      for (const [client, place, typed] of [
+        [ada, 0, '# '],
+        [eve, content.length, ' fin'],
+      ] as const) {
+        const device = new Y.Doc()
+        Y.applyUpdate(device, seed)
+        const updates: Uint8Array[] = []
+        device.on('update', (update: Uint8Array) => updates.push(update))
+        const text = device.getText('content')
+        for (let count = 0; count < 50; count++) {
+          text.insert(place, '**é**')
+          text.delete(place, 5)
+        }
+        text.insert(place, typed)
+        for (const update of updates) await push(client, update)
+      }
+      expect(await invoke(service(), 'write-live-notes', {})).toEqual({ status: 200, body: { written: 1 } })
+      const { data: stored } = await ada.from('notes').select('content').eq('id', note.id).single().throwOnError()
+      expect(stored.content).toBe(`# ${content} fin`)
+      const { data: opened } = await eve.rpc('open_live_note', { note_id: note.id }).throwOnError()
+      expect([opened.head, opened.base, opened.updates]).toEqual([203, 203, []])
+      const late = new Y.Doc()
+      Y.applyUpdate(late, Buffer.from(opened.snapshot ?? '', 'base64'))
+      expect(late.getText('content').toString()).toBe(stored.content)
+    })
+
+    test('works for the server only', async () => {
+      for (const client of [ada, visitor()])
+        expect(await invoke(client, 'write-live-notes', {})).toMatchObject({
+          status: expect.toSatisfy((is) => is >= 400),
+        })
     })
   })
 

@@ -19,6 +19,8 @@ const user_id = ownerId
 /** The id of the owner's session. */
 export const sessionId = id(13)
 const session_id = sessionId
+/** The id of the owner's meeting room. */
+export const roomId = id(14)
 const long = (length: number) => 'x'.repeat(length)
 const invitation = id(16)
 /** The key of the channel of the owner's note. */
@@ -63,7 +65,7 @@ export default {
         'row row row row',
         privately,
         'id user_id session_id name subject password config is_active',
-        'session_id subject password config is_active',
+        'session_id subject password config is_active has_password',
       ),
       bounds: {
         refused: [
@@ -78,6 +80,19 @@ export default {
         taken: [{ name: 'cahier-1700000000-A_b' }, { name: long(100) }, { password: 'abcd' }],
       },
       duplicate: { name: 'Zmarqueur' },
+    },
+    room_participants: {
+      fixture: {
+        key: ['room_id', 'user_id'],
+        stored: { room_id: roomId, user_id, status: 'admitted' },
+        fresh: { room_id: roomId, user_id: otherId, status: 'waiting' },
+      },
+      rights: readOnly,
+      liveBy: 'user_id',
+      bounds: {
+        refused: [{ status: 'host' }, { join_id: id(20) }, { has_camera: true }],
+        taken: [{ status: 'removed' }],
+      },
     },
     zoom_tokens: {
       fixture: { key: ['user_id'], stored: { user_id, ...token }, fresh: { user_id: invitedId, ...token } },
@@ -147,6 +162,27 @@ export default {
     release_zoom_connection: forService('release_zoom_connection(gen_random_uuid(), gen_random_uuid())', 'nothing'),
     claim_zoom_revocations: forService('claim_zoom_revocations()', 'nothing'),
     finish_zoom_revocation: forService('finish_zoom_revocation(gen_random_uuid())', 'nothing'),
+    // Whoever has the link of a room that belongs to no session may ask to come in.
+    preview_room: callable(`preview_room('${roomId}')`, 'theirs', 'theirs'),
+    knock: callable(`knock('${roomId}')`, 'nothing', 'nothing'),
+    join_room: callable(`join_room('${roomId}', '${id(20)}')`, 'nothing', 'refused'),
+    stay_in_room: callable(`stay_in_room('${roomId}', '${id(20)}')`, 'nothing', 'nothing'),
+    set_room_camera: callable(`set_room_camera('${roomId}', '${id(20)}', true)`, 'nothing', 'refused'),
+    leave_room: callable(`leave_room('${roomId}', '${id(20)}')`, 'nothing', 'nothing'),
+    room_people: callable(`room_people('${roomId}')`, 'nothing', 'nothing'),
+    room_conference: callable(`room_conference('${roomId}')`, 'nothing', 'refused'),
+    livekit_place: callable(`livekit_place('${roomId}', '${id(20)}')`, 'refused', 'refused'),
+    jitsi_place: callable(`jitsi_place('${roomId}', '${id(20)}')`, 'refused', 'refused'),
+    claim_ended_calls: forService('claim_ended_calls()', 'nothing'),
+    finish_ended_call: forService('finish_ended_call(0)', 'nothing'),
+    answer_knock: callable(`answer_knock('${roomId}', '${otherId}', true)`, 'refused', 'refused'),
+    remove_from_room: callable(`remove_from_room('${roomId}', '${ownerId}')`, 'refused', 'refused'),
+    keep_zoom_meeting: callable(
+      `keep_zoom_meeting('1', 'a', 'https://zoom.us/j/1', 60, '${session_id}')`,
+      'nothing',
+      'refused',
+    ),
+    may_open_meeting: callable(`may_open_meeting('${session_id}')`, 'nothing', 'nothing'),
     set_session_role: callable(`set_session_role('${session_id}', '${invitedId}', 'viewer')`, 'nothing', 'refused'),
     add_session_document: callable(`add_session_document('${session_id}', '${noteId}')`, 'nothing', 'refused'),
     remove_session_document: callable(`remove_session_document('${session_id}', '${noteId}')`, 'nothing', 'refused'),

@@ -1,12 +1,12 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { otherId, ownerId } from '../../tests/actors.ts'
+import { ownerId } from '../../tests/actors.ts'
 import { id } from '../../tests/area.ts'
 import { storeFixtures } from '../../tests/fixtures.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 import { noteId } from '../notes/area.ts'
 import { sessionId } from './area.ts'
-import { actAs, addMembers, can, type Person, people, persons, refusal } from './members.ts'
+import { actAs, addMembers, can, people, refusal } from './members.ts'
 
 const { inScratch } = scratchDatabase(async (sql) => {
   await storeFixtures(sql)
@@ -37,46 +37,7 @@ const told = (sql: Sql) =>
     'select user_id, kind, title, href from public.notifications order by title, user_id',
   )
 
-const everybody = 'owner admin editor viewer'
-type Act = readonly [what: string, who: string, statement: string, parameters?: readonly unknown[]]
-const acts: readonly Act[] = [
-  ['reads threads', everybody, 'select 1 from public.note_threads'],
-  ['reads comments', everybody, 'select 1 from public.note_comments'],
-  ['reads who can be named', everybody, 'select 1 from public.note_people($1)', [noteId]],
-  [
-    'begins a thread',
-    everybody,
-    `select public.comment_note($1, $2, $3, 'x', '{}', 'mots')`,
-    [noteId, id(110), id(111)],
-  ],
-  ['answers', everybody, `select public.comment_note($1, $2, $3, 'x')`, [noteId, thread, id(112)]],
-  [
-    'writes a row past the function',
-    '',
-    `insert into public.note_comments (note_id, id, thread_id, content) values ('${noteId}', '${id(113)}', '${thread}', 'x') returning 1`,
-  ],
-  [
-    'changes the viewer’s comment',
-    'viewer',
-    `update public.note_comments set content = 'x' where id = '${id(102)}' returning 1`,
-  ],
-  ['deletes it', 'viewer', `update public.note_comments set deleted_at = now() where id = '${id(102)}' returning 1`],
-  ['gives it to another', '', `update public.note_comments set user_id = '${otherId}' returning 1`],
-  ['resolves the thread', everybody, 'select public.resolve_note_thread($1, $2, true)', [noteId, thread]],
-  ['resolves it by a row', '', 'update public.note_threads set resolved_at = now() returning 1'],
-  ['deletes the thread', 'owner', 'delete from public.note_threads returning 1'],
-]
-
 describe('on a document of a session', () => {
-  test.each(acts.map((act) => [act[0], act[1], act] as const))('%s: %s', (_what, who, [, , statement, parameters]) =>
-    inScratch(async (sql) => {
-      await run(sql, begin(people.viewer))
-      const able: Person[] = []
-      for (const person of persons) if (await can(sql, people[person], statement, parameters)) able.push(person)
-      expect(able.join(' ')).toBe(who)
-    }),
-  )
-
   test('a reader resolves only what they began', () =>
     inScratch(async (sql) => {
       await run(sql, begin(people.editor))

@@ -76,6 +76,7 @@ async function share() {
       .insert({ session_id: session.id, user_id: id, role: 'editor' })
       .throwOnError()
     await client.from('collaboration_participants').update({ status: 'accepted' }).eq('user_id', id).throwOnError()
+    await client.rpc('knock', { room: room.id }).throwOnError()
     await ada.client.from('note_collaborators').insert({ note_id: note.id, user_id: id }).throwOnError()
     await client.from('note_collaborators').update({ status: 'accepted' }).eq('user_id', id).throwOnError()
   }
@@ -144,6 +145,18 @@ const losses: readonly (readonly [
     'max',
     ({ session }) =>
       ada.client.from('collaboration_participants').delete().match({ session_id: session, user_id: max.id }),
+  ],
+  [
+    'a participant who was removed from a room',
+    'room',
+    'max',
+    ({ room }) => ada.client.rpc('remove_from_room', { room, member: max.id }),
+  ],
+  [
+    'participants of a room that was closed',
+    'room',
+    'both',
+    ({ room }) => ada.client.from('meeting_rooms').update({ is_active: false }).eq('id', room),
   ],
   [
     'a collaborator of a note who was removed',

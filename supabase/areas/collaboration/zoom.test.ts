@@ -205,6 +205,19 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     expect(tries.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429])
   })
 
+  test('the free plan does not ask whether the workflow answers', async () => {
+    const { client } = await given.learner('free')
+    expect(await invoke(client, 'ping-n8n')).toMatchObject({ status: 402, body: { code: 'plan_feature' } })
+  })
+
+  test('a plan that has ended in between takes no tokens from Zoom', async () => {
+    const { body } = await begin()
+    await given.run(`update public.profiles set subscription = 'free' where id = $1`, [ada.id])
+    const code = given.zoom.allow(body.url)
+    expect(await finish(code, body.state)).toMatchObject({ status: 402, body: { code: 'plan_feature' } })
+    expect(given.zoom.isTaken(code)).toBe(false)
+  })
+
   test('ten calls at once renew a token once', async () => {
     await connected()
     await expire()
@@ -315,9 +328,44 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
           join_url: 'https://zoom.us/j/81234567890',
           password: 'abc123',
         },
+        kept: true,
       },
     })
     expect(given.zoom.meetings.at(-1)).toEqual(sent)
+    const { data } = await ada.client
+      .from('study_sessions')
+      .select('title, description, duration, completed')
+      .throwOnError()
+    expect(data).toEqual([
+      {
+        title: 'Révisions',
+        description: 'Zoom 81234567890\nhttps://zoom.us/j/81234567890',
+        duration: 45,
+        completed: false,
+      },
+    ])
+  })
+
+  test('a meeting of a session is told in its chat, and refused before it is created for whoever may not', async () => {
+    await connected()
+    const { data: session } = await ada.client
+      .from('collaboration_sessions')
+      .insert({ title: 'Révision' })
+      .select('id')
+      .single()
+      .throwOnError()
+    const body = { action: 'create_meeting', meeting_data: meeting, session_id: session.id }
+    expect(await invoke(ada.client, 'zoom-n8n-proxy', body)).toMatchObject({ status: 200, body: { kept: true } })
+    const { data: told } = await ada.client.from('session_messages').select('content').eq('type', 'text').throwOnError()
+    expect(told).toEqual([{ content: 'Zoom : Révisions\nhttps://zoom.us/j/81234567890' }])
+    const eve = await given.learner()
+    await connected(eve)
+    const before = given.zoom.meetings.length
+    expect(await invoke(eve.client, 'zoom-n8n-proxy', body)).toMatchObject({
+      status: 403,
+      body: { code: 'zoom_session_denied' },
+    })
+    expect(given.zoom.meetings.length).toBe(before)
   })
 
   test.each<[string, object]>([
@@ -337,7 +385,11 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     })
 
     test('a meeting is created by it, with the literal body and a signature', async () => {
-      expect((await create(meeting)).body).toEqual({ success: true, meeting: { ...given.flow.meeting, id: '5' } })
+      expect((await create(meeting)).body).toEqual({
+        success: true,
+        kept: true,
+        meeting: { ...given.flow.meeting, id: '5' },
+      })
       expect(given.flow.asked.at(-1)).toEqual({ action: 'create_meeting', user_id: ada.id, meeting_data: sent })
       expect((await invoke(ada.client, 'ping-n8n')).body).toEqual({ ok: true, status: 200, error: null })
     })

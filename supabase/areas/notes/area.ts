@@ -188,6 +188,8 @@ export default {
     change_notes: callable(`change_notes('[]')`, 'nothing', 'nothing'),
     claim_live_notes: forService('claim_live_notes()', 'nothing'),
     comment_note: callable(`comment_note('${note_id}', '${thread_id}', '${id(12)}', 'x')`, 'nothing', 'refused'),
+    // Nothing of a note without cards; the notebook's cloze.test.ts checks whose.
+    note_cards: callable(`note_cards('${noteId}')`, 'nothing', 'nothing'),
     get_notes_by_tag: callable(`get_notes_by_tag('${tag_id}')`, 'theirs', 'nothing'),
     has_unwritten_live_notes: forService('has_unwritten_live_notes()', 'nothing'),
     // The owner already has that note; the other learner gets a copy from the file. Neither call shows anything of the owner's.

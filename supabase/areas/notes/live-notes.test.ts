@@ -153,6 +153,78 @@ describe('who may', () => {
   })
 })
 
+describe('an editor who loses it hears nothing after the commit, is told within a second, and writes nothing, by', () => {
+  const losses: readonly (readonly [what: string, reads: boolean, lose: () => PromiseLike<unknown>])[] = [
+    ['removal', false, () => clients.owner.from('note_collaborators').delete().match(editorOf())],
+    [
+      'demotion',
+      true,
+      () =>
+        database.query(`update public.note_collaborators set role = 'viewer' where note_id = $1 and user_id = $2`, [
+          note,
+          ids.editor,
+        ]),
+    ],
+    ['un-sharing', false, () => clients.owner.from('notes').update({ is_shared: false }).eq('id', note)],
+    [
+      'the trash',
+      false,
+      () => clients.owner.from('notes').update({ deleted_at: new Date().toISOString() }).eq('id', note),
+    ],
+  ]
+  const editorOf = () => ({ note_id: note, user_id: ids.editor })
+
+  test.each(losses)('%s', async (_what, reads, lose) => {
+    await handOver()
+    const { data } = await clients.editor.from('live_channels').select('topic').eq('id', note).single().throwOnError()
+    const heard: unknown[] = []
+    const joined = Promise.withResolvers<void>()
+    const moved = Promise.withResolvers<number>()
+    clients.editor
+      .channel(data.topic, { config: { private: true } })
+      .on('broadcast', { event: 'update' }, ({ payload }) => heard.push(payload))
+      .on('broadcast', { event: 'moved' }, () => moved.resolve(performance.now()))
+      .subscribe((state) => state === 'SUBSCRIBED' && joined.resolve())
+    await joined.promise
+    await lose()
+    const lost = performance.now()
+    for (let count = 0; count < 40; count++)
+      await database.query(`select private.tell_live('note', $1, 'update', '{"seq": 2}')`, [note])
+    expect((await moved.promise) - lost).toBeLessThan(1_000)
+    // The same socket answers, so nothing is on its way any more.
+    const again = clients.editor.channel(`${data.topic}:again`, { config: { private: true } })
+    await new Promise<void>((resolve) => again.subscribe((state) => state !== 'SUBSCRIBED' && resolve()))
+    expect(heard).toEqual([])
+    expect((await push('editor', seed('x'))).error?.details).toBe('no_write')
+    const opened = await open('editor')
+    expect([opened.data?.role, opened.error?.details]).toEqual(reads ? ['viewer', undefined] : [undefined, 'no_access'])
+    await clients.editor.removeAllChannels()
+  })
+})
+
+test('every device knows by the note that it is live, also when it is shared no more', async () => {
+  const cards = async () => (await clients.owner.rpc('sync_notes', { since: 0 }).throwOnError()).data
+  const card = async () => (await cards()).find(({ note_id }) => note_id === note)?.note
+  expect(await card()).toMatchObject({ is_shared: true, is_live: true })
+  await clients.owner.from('notes').update({ is_shared: false }).eq('id', note).throwOnError()
+  expect(await card()).toMatchObject({ is_shared: false, is_live: true })
+  expect(
+    (
+      await clients.owner
+        .from('notes')
+        .update({ is_live: false } as never)
+        .eq('id', note)
+    ).error?.code,
+  ).toBe('42501')
+  const { data: alone } = await clients.owner
+    .from('notes')
+    .insert({ title: 'Seul' })
+    .select('is_live')
+    .single()
+    .throwOnError()
+  expect(alone.is_live).toBe(false)
+})
+
 describe('the text that a note has', () => {
   test('is handed over once, however many try at once', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => open(index % 2 ? 'owner' : 'editor').throwOnError()))
@@ -184,6 +256,8 @@ describe('the text that a note has', () => {
       clients.owner.rpc('save_note', { note_id: note, base_version: 1, title, content })
     expect((await save('autre')).error).toMatchObject({ code: 'PT409', details: 'note_live' })
     expect((await save('La cellule', 'Chapitre 1')).error).toBeNull()
+    // Written on another version: no conflict for the learner to answer.
+    expect((await save('La cellule', 'Chapitre 2')).error).toMatchObject({ code: 'PT409', details: 'note_live' })
   })
 })
 

@@ -128,6 +128,11 @@ async function fill(sql: Sql): Promise<void> {
     [id(1), id(2), ownerId],
   )
   await sql(
+    `insert into public.vocabulary (user_id, word, definition, kind, note_id, quotation)
+     select $1, 'cellule', 'Le noyau de la {{c1::cellule::petite}}.', 'cloze', id, 'Un texte' from public.notes where title = 'La cellule'`,
+    [ownerId],
+  )
+  await sql(
     `insert into public.reviews (user_id, word_id, rating, direction, reviewed_at, time_zone)
      select $1, $2, 1 + n % 4, case when n % 3 = 0 then 'recall' else 'recognition' end, now() - (60 - n) * interval '1 day', 'Europe/Paris'
      from generate_series(1, 20) as n`,
@@ -151,10 +156,15 @@ async function fill(sql: Sql): Promise<void> {
      insert into public.automation_executions (automation_id, user_id, status, started_at) select id, $1, 'success', '2025-03-01' from made`,
     [ownerId, id(4)],
   )
-  await run(`public.record_exchange('Bonjour ?', 'Bonjour !', $1::jsonb)`, [
+  await sql(`select public.store_exchange($1, 'Bonjour ?', 'Bonjour !', $2::jsonb, $3::jsonb)`, [
+    ownerId,
     JSON.stringify([{ title: 'mitose', href: `/vocabulary/${id(1)}`, excerpt: 'division' }]),
+    JSON.stringify({ type: 'vocabulaire', confidence: 1, alternatives: [] }),
   ])
-  await run(`public.record_exchange('Encore ?', 'Oui.', '[]', (select id from public.ai_conversations limit 1))`)
+  await sql(
+    `select public.store_exchange($1, 'Encore ?', 'Oui.', '[]', null, (select id from public.ai_conversations limit 1))`,
+    [ownerId],
+  )
   await sql(
     `with made as (
        insert into public.collaboration_sessions (id, user_id, title, document_ids)

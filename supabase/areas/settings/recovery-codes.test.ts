@@ -176,5 +176,5 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     expect((await client.rpc('own_recovery_codes')).status).toBe(401)
     expect((await client.auth.signInWithPassword(account)).error).toBeNull()
     expect((await client.rpc('own_recovery_codes')).data).toEqual([])
-  }, 60_000)
+  })
 })

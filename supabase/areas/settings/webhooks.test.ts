@@ -240,7 +240,8 @@ async function subscribe(backend: RunningBackend, provider: Provider): Promise<A
   const { data, error } = await client.functions.invoke('create-checkout', {
     body: { plan: 'basic', interval: 'month' },
   })
-  if (error) throw error
+  // What the function says of it stands in its answer.
+  if (error) throw new Error(await error.context?.text?.(), { cause: error })
   await provider.submit(data.url, { card: '4242' })
   const account = await client.rpc('billing_account').single<{ customer_id: string }>().throwOnError()
   const customer = account.data?.customer_id ?? ''

@@ -223,23 +223,6 @@ describe('search_all', () => {
     }))
 })
 
-describe('assistant_search', () => {
-  test.each([
-    ['Explique-moi la photosynthèse', ['Photosynthèse']],
-    ['Que dit ma note sur les cœurs ?', ['Le cœur']],
-    ['photosyntese', ['Photosynthèse']],
-    ['Que signifie « œuvre » ?', ['œuvre']],
-    ['la lumière', ['Photosynthèse', 'Éclair']],
-    ['Résume mes notes récentes', ['Le cœur', 'L’été', 'Photosynthèse']],
-    ['xylophone', []],
-  ])('%s', (question, found) =>
-    inScratch(async (sql) => {
-      const rows = await titles(sql, 'assistant_search($1)', question)
-      expect(rows.toSorted()).toEqual(found.toSorted())
-    }),
-  )
-})
-
 test('the dashboard counts the learner’s own rows', () =>
   inScratch(async (sql) => {
     const [counters] = await tryAs(sql, 'owner', 'select * from public.dashboard_counters()')

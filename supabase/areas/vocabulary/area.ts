@@ -5,6 +5,7 @@ import { sessionId } from '../planning/area.ts'
 const user_id = ownerId
 const word_id = id(10)
 const list = (count: number, item: string) => `{${Array(count).fill(item).join(',')}}`
+const cloze = (definition: string, word = 'Paris') => ({ kind: 'cloze', word, definition })
 
 export default {
   tables: {
@@ -13,7 +14,7 @@ export default {
       rights: rights(
         'row row row row',
         privately,
-        'id user_id word definition letter_category examples difficulty mastery times_reviewed last_reviewed',
+        'id user_id word definition letter_category examples difficulty mastery times_reviewed last_reviewed kind note_id quotation',
         'word definition letter_category examples difficulty mastery times_reviewed last_reviewed',
       ),
       liveBy: 'user_id',
@@ -29,8 +30,31 @@ export default {
           { examples: list(21, 'a') },
           { examples: `{${'x'.repeat(1001)}}` },
           { examples: '{NULL}' },
+          { kind: 'question' },
+          { quotation: ' ' },
+          { quotation: 'x'.repeat(2001) },
+          cloze('La capitale est Paris.'),
+          cloze('La capitale est {{c1::}}.', ''),
+          cloze('La capitale est {{c1::Paris}}.', 'Lyon'),
+          cloze('La capitale est {{c2::Paris}}.'),
+          cloze('{{c1::Paris}} est la capitale de la {{c2::France}}.'),
+          cloze('{{c1::Paris}} est la {{c1::capitale.'),
+          cloze('La capitale est {{c1::Paris::}}.'),
+          cloze('La capitale est {{c1::{{c1::Paris}}}}.'),
         ],
-        taken: [{ difficulty: 1 }, { difficulty: 5 }, { mastery: 0 }, { mastery: 100 }, { examples: list(20, 'a') }],
+        taken: [
+          { difficulty: 1 },
+          { difficulty: 5 },
+          { mastery: 0 },
+          { mastery: 100 },
+          { examples: list(20, 'a') },
+          { quotation: 'x'.repeat(2000) },
+          { definition: 'On écrit {{c1::ainsi}}, ou {{c2::ainsi}}.' },
+          cloze('La capitale est {{c1::Paris}}.'),
+          cloze('La capitale est {{c1::Paris::ville}}.'),
+          cloze('{{c1::Paris}} est la capitale de la {{c1::France::pays}}.'),
+          cloze('L’ensemble {{c1::{1} : {2} fini}} est {écrit} {{ainsi}}.', '{1} : {2} fini'),
+        ],
       },
     },
     cards: {
@@ -85,6 +109,19 @@ export default {
     // Tells the other learner that their notebook is empty.
     vocabulary_overview: callable(`vocabulary_overview()`, 'nothing', 'nothing'),
     vocabulary_view: callable('vocabulary_view()', 'theirs', 'nothing'),
+    // Nothing without a note; cloze.test.ts checks whose.
+    word_source: callable(`word_source('${word_id}')`, 'nothing', 'nothing'),
   },
-  helpers: ['are_examples', 'are_weights', 'first_letter', 'study_day', 'zone_or_own'],
+  helpers: [
+    'are_examples',
+    'are_weights',
+    'blank_pattern',
+    'cloze_answer',
+    'cloze_text',
+    'first_letter',
+    'is_cloze',
+    'sentence_key',
+    'study_day',
+    'zone_or_own',
+  ],
 } satisfies Area

@@ -107,7 +107,7 @@ describe('FSRS-6', () => {
       expect(last?.difficulty).toBeCloseTo(6.3574867, 4)
     }))
 
-  test('agrees with ts-fsrs over random histories', { timeout: 60_000 }, () =>
+  test('agrees with ts-fsrs over random histories', () =>
     inScratch(async (sql) => {
       for (let seed = 1; seed <= 60; seed++) {
         const chance = seededRandom(seed)
@@ -121,8 +121,7 @@ describe('FSRS-6', () => {
         const retention = 0.7 + Math.floor(chance() * 28) / 100
         expectSame(await inDatabase(sql, history, retention), inLibrary(history, retention), `seed ${seed}`)
       }
-    }),
-  )
+    }))
 
   test('accepts intervals from a device only within the range of ts-fsrs', () =>
     inScratch(async (sql) => {

@@ -43,8 +43,9 @@ function cardOf(index: number, ord: number): AnkiCard {
   }
 }
 
-const noteOf = (index: number): Omit<AnkiNote, 'type'> => ({
+const noteOf = (index: number): AnkiNote => ({
   guid: `note-${index}`,
+  type: 'Basique',
   deck: 'Vocabulaire',
   tags: [],
   fields: [
@@ -74,6 +75,81 @@ function statesOf(archive: Awaited<ReturnType<typeof readPackage>>) {
   )
 }
 
+const texts = {
+  headings: {
+    word: 'Mot',
+    definition: 'Définition',
+    category: 'Catégorie',
+    examples: 'Exemples',
+    difficulty: 'Difficulté',
+    mastery: 'Maîtrise',
+  },
+  nameOf: (category: string) => category,
+  recognition: 'Reconnaître',
+  recall: 'Retrouver',
+  clozeType: 'Texte à trous',
+  sentence: 'Texte',
+}
+
+test('a text with two blanks becomes two cards, each with its own schedule, and goes back to Anki as two', () =>
+  inScratch(async (sql) => {
+    const type = {
+      name: 'Cloze',
+      fields: ['Text', 'Back Extra'],
+      templates: [{ name: 'Cloze', question: '{{cloze:Text}}', answer: '{{cloze:Text}}' }],
+      isCloze: true as const,
+    }
+    const note: AnkiNote = {
+      guid: 'cloze',
+      type: 'Cloze',
+      deck: 'Géographie',
+      tags: [],
+      fields: [
+        { name: 'Text', value: '<b>{{c2::Paris}}</b> &amp; la {{c1::France::pays}}' },
+        { name: 'Back Extra', value: 'Depuis 987' },
+      ],
+      cards: [cardOf(1, 0), cardOf(2, 1)],
+    }
+    const before = await readPackage(await writePackage({ createdAt, offset: 0, notes: [note], types: [type] }))
+    const content = readNotes(before)
+    const { words, problems } = planImport(content, rolesOf(content.sources), crypto.randomUUID())
+    expect(problems).toEqual([])
+    await runAs(sql, 'owner', 'select public.import_words($1::jsonb, zone => $2)', [JSON.stringify(words), zone])
+    const exported = await runAs<ExportedWord>(sql, 'owner', 'select * from public.export_words()')
+    const after = await readPackage(await packageOf(exported, texts))
+    const firsts = { before: firstDay(before.createdAt, before.offset), after: firstDay(after.createdAt, after.offset) }
+    const told = after.notes
+      .toSorted((a, b) => (a.fields[0]?.value ?? '').localeCompare(b.fields[0]?.value ?? ''))
+      .map(({ type, fields: [text, , examples], cards }) => ({
+        type,
+        text: text?.value,
+        examples: examples?.value,
+        cards: cards.map(({ ord, type, due, interval, memory, reviews }) => [
+          ord,
+          type,
+          addDays(firsts.after, due),
+          interval,
+          memory,
+          reviews.map(({ at }) => at),
+        ]),
+      }))
+    const card = (ord: number) =>
+      note.cards
+        .filter((known) => known.ord === ord)
+        .map(({ type, due, interval, memory, reviews }) => [
+          0,
+          type,
+          addDays(firsts.before, due),
+          interval,
+          memory,
+          reviews.map(({ at }) => at),
+        ])
+    expect(told).toEqual([
+      { type: 'Texte à trous', text: '{{c1::Paris}} &amp; la France', examples: 'Depuis 987', cards: card(1) },
+      { type: 'Texte à trous', text: 'Paris &amp; la {{c1::France::pays}}', examples: 'Depuis 987', cards: card(0) },
+    ])
+  }))
+
 test('importing and exporting a package of 5,000 words keeps every interval', { timeout: 120_000 }, () =>
   inScratch(async (sql) => {
     const type = {
@@ -82,7 +158,7 @@ test('importing and exporting a package of 5,000 words keeps every interval', { 
       templates: [{ name: 'a', question: '', answer: '' }],
     }
     const notes = Array.from({ length: total }, (_, index) => noteOf(index + 1))
-    const before = await readPackage(await writePackage({ createdAt, offset: 0, notes, type }))
+    const before = await readPackage(await writePackage({ createdAt, offset: 0, notes, types: [type] }))
     const content = readNotes(before)
     const { words } = planImport(content, rolesOf(content.sources), crypto.randomUUID())
     expect(words).toHaveLength(total)
@@ -96,19 +172,6 @@ test('importing and exporting a package of 5,000 words keeps every interval', { 
           exported.at(-1)?.id,
         ])),
       )
-    const texts = {
-      headings: {
-        word: 'Mot',
-        definition: 'Définition',
-        category: 'Catégorie',
-        examples: 'Exemples',
-        difficulty: 'Difficulté',
-        mastery: 'Maîtrise',
-      },
-      nameOf: (category: string) => category,
-      recognition: 'Reconnaître',
-      recall: 'Retrouver',
-    }
     const after = statesOf(await readPackage(await packageOf(exported, texts)))
     const differing = [...statesOf(before)].filter(([card, told]) => {
       const found = after.get(card)

@@ -26,6 +26,7 @@ afterAll(() => backend.close())
 
 const wordOf = (index: number): ImportedWord => ({
   id: crypto.randomUUID(),
+  kind: 'word',
   word: `mot ${index}`,
   definition: `Le sens du mot numéro ${index}, en une phrase.`,
   category: 'Langues',

@@ -8,6 +8,19 @@ export type Database = {
   }
   public: {
     Tables: {
+      ai_consents: {
+        Row: {
+          user_id: string
+          host: string
+          created_at: string
+        }
+        Insert: {
+          user_id?: string
+          host: string
+        }
+        Update: never
+        Relationships: []
+      }
       ai_conversations: {
         Row: {
           id: string
@@ -31,14 +44,35 @@ export type Database = {
           user_id: string
           type: 'user' | 'ai' | 'error'
           content: string
-          sources: { kind: 'note' | 'document' | 'word'; id: string; title: string; excerpt: string; href: string }[]
+          sources: { kind: 'note' | 'document' | 'word'; id: string; title: string; excerpt: string; href: string; mark?: [from: number, to: number] }[]
           place: number
           created_at: string
+          analysis: { type: 'note' | 'vocabulaire' | 'memoire' | 'general'; confidence: number; alternatives: { id: string; title: string; type: 'note' | 'document' }[]; host?: string } | null | null
         }
         Insert: never
         Update: never
         Relationships: [
           { foreignKeyName: 'ai_messages_conversation_id_user_id_fkey'; columns: ['conversation_id', 'user_id']; isOneToOne: false; referencedRelation: 'ai_conversations'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      ai_proposals: {
+        Row: {
+          id: string
+          user_id: string
+          message_id: string
+          kind: 'cards' | 'plan' | 'summary'
+          payload: { note?: { id: string; title: string }; title?: string; content?: string; exam?: string; time_zone?: string; cards?: { key: string; kind: 'word' | 'cloze'; word: string; definition: string; quotation: string }[]; sessions?: { key: string; title: string; starts_at: string; duration: number; items: string[] }[] }
+          hash: string
+          state: 'proposed' | 'dropped' | 'done' | 'undone'
+          made: { kind: 'word' | 'note' | 'session' | 'series'; id: string; title: string }[]
+          done_at: string | null
+          created_at: string
+          expires_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'ai_proposals_message_id_user_id_fkey'; columns: ['message_id', 'user_id']; isOneToOne: true; referencedRelation: 'ai_messages'; referencedColumns: ['id', 'user_id'] },
         ]
       }
       automation_executions: {
@@ -308,6 +342,7 @@ export type Database = {
           is_active: boolean
           created_at: string
           updated_at: string
+          has_password: boolean
         }
         Insert: {
           id?: string
@@ -325,6 +360,7 @@ export type Database = {
           password?: string | null
           config?: Json
           is_active?: boolean
+          has_password?: boolean
         }
         Relationships: [
           { foreignKeyName: 'meeting_rooms_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
@@ -491,6 +527,7 @@ export type Database = {
           origin_id: string | null
           pinned_at: string | null
           is_template: boolean
+          is_live: boolean
         }
         Insert: {
           id?: string
@@ -639,6 +676,21 @@ export type Database = {
         Update: never
         Relationships: [
           { foreignKeyName: 'reviews_word_id_user_id_fkey'; columns: ['word_id', 'user_id']; isOneToOne: false; referencedRelation: 'vocabulary'; referencedColumns: ['id', 'user_id'] },
+        ]
+      }
+      room_participants: {
+        Row: {
+          room_id: string
+          user_id: string
+          status: 'waiting' | 'admitted' | 'refused' | 'removed'
+          join_id: string | null
+          has_camera: boolean
+          asked_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'room_participants_room_id_fkey'; columns: ['room_id']; isOneToOne: false; referencedRelation: 'meeting_rooms'; referencedColumns: ['id'] },
         ]
       }
       security_events: {
@@ -936,6 +988,9 @@ export type Database = {
           created_at: string
           updated_at: string
           alphabet: string | null
+          kind: 'word' | 'cloze'
+          note_id: string | null
+          quotation: string | null
         }
         Insert: {
           id?: string
@@ -948,6 +1003,9 @@ export type Database = {
           mastery?: number
           times_reviewed?: number
           last_reviewed?: string | null
+          kind?: 'word' | 'cloze'
+          note_id?: string | null
+          quotation?: string | null
         }
         Update: {
           word?: string
@@ -959,7 +1017,9 @@ export type Database = {
           times_reviewed?: number
           last_reviewed?: string | null
         }
-        Relationships: []
+        Relationships: [
+          { foreignKeyName: 'vocabulary_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
+        ]
       }
       zoom_tokens: {
         Row: {
@@ -1002,27 +1062,20 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_knock: {
+        Args: {
+          room: string
+          member: string
+          is_admitted: boolean
+        }
+        Returns: undefined
+      }
       answer_support: {
         Args: {
           learner: string
           body: string
         }
         Returns: undefined
-      }
-      assistant_search: {
-        Args: {
-          question: string
-          max?: number
-        }
-        Returns: {
-          kind: 'note' | 'document' | 'word'
-          id: string
-          title: string
-          excerpt: string
-          href: string
-          rank: number
-          updated_at: string
-        }[]
       }
       begin_export: {
         Args: never
@@ -1056,6 +1109,14 @@ export type Database = {
           taken: number
           problems: { place: number; code: string; message: string; details: string }[]
         }[]
+      }
+      change_proposal: {
+        Args: {
+          proposal_id: string
+          hash: string
+          payload: Json
+        }
+        Returns: Database['public']['Tables']['ai_proposals']['Row']
       }
       change_series: {
         Args: {
@@ -1099,6 +1160,13 @@ export type Database = {
           code: string
         }
         Returns: boolean
+      }
+      confirm_proposal: {
+        Args: {
+          proposal_id: string
+          hash: string
+        }
+        Returns: Database['public']['Tables']['ai_proposals']['Row']
       }
       confirm_recovery_email: {
         Args: {
@@ -1178,6 +1246,12 @@ export type Database = {
           updated_at: string
         }[]
       }
+      drop_proposal: {
+        Args: {
+          proposal_id: string
+        }
+        Returns: Database['public']['Tables']['ai_proposals']['Row']
+      }
       end_series: {
         Args: {
           session_id: string
@@ -1217,11 +1291,23 @@ export type Database = {
           mastery: number
           created_at: string
           cards: { direction: 'recognition' | 'recall'; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
+          kind: 'word' | 'cloze'
+          note_id: string | null
+          quotation: string | null
         }[]
       }
       fill_demo_workspace: {
         Args: never
         Returns: undefined
+      }
+      find_conversations: {
+        Args: {
+          query: string
+        }
+        Returns: {
+          id: string
+          title: string
+        }[]
       }
       find_held_words: {
         Args: {
@@ -1230,6 +1316,17 @@ export type Database = {
         Returns: {
           held: number[]
           repeated: number[]
+        }[]
+      }
+      find_material: {
+        Args: {
+          question: string
+        }
+        Returns: {
+          owner: string
+          passages: { note_id: string; title: string; kind: 'note' | 'document'; start: number; passage: string; sentence_start: number; sentence_length: number; evidence: number }[]
+          words: { id: string; word: string; definition: string; is_named: boolean }[]
+          latest: { note_id: string; title: string; kind: 'note' | 'document'; passage: string; updated_at: string }[]
         }[]
       }
       get_notes_by_tag: {
@@ -1285,15 +1382,86 @@ export type Database = {
         }
         Returns: string
       }
+      jitsi_place: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: {
+          conference: string
+          person: string
+          is_host: boolean
+        }[]
+      }
+      join_room: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: undefined
+      }
       keep_weights: {
         Args: {
           weights: number[]
         }
         Returns: number
       }
+      keep_zoom_meeting: {
+        Args: {
+          meeting: string
+          topic: string
+          join_url: string
+          duration: number
+          session?: string
+        }
+        Returns: undefined
+      }
+      knock: {
+        Args: {
+          room: string
+          password?: string
+        }
+        Returns: string
+      }
+      learning_context: {
+        Args: never
+        Returns: {
+          notes: number
+          new_notes: number
+          words: number
+          words_mastered: number
+          words_to_review: number
+          latest_note: { id: string; title: string } | null
+          next_session: { id: string; title: string; scheduled_for: string } | null
+        }[]
+      }
+      leave_room: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: undefined
+      }
+      livekit_place: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: {
+          conference: string
+          person: string
+          may_share_screen: boolean
+        }[]
+      }
       make_recovery_codes: {
         Args: never
         Returns: string[]
+      }
+      may_open_meeting: {
+        Args: {
+          session: string
+        }
+        Returns: boolean
       }
       merge_tags: {
         Args: {
@@ -1307,6 +1475,18 @@ export type Database = {
           files: Json
         }
         Returns: Json
+      }
+      note_cards: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          word: string
+          definition: string
+          kind: 'word' | 'cloze'
+          total: number
+        }[]
       }
       note_people: {
         Args: {
@@ -1380,6 +1560,25 @@ export type Database = {
           expires_at: string
         }[]
       }
+      preview_room: {
+        Args: {
+          room: string
+        }
+        Returns: {
+          id: string
+          name: string
+          subject: string
+          config: Json
+          is_active: boolean
+          has_password: boolean
+          session_id: string | null
+          session_title: string | null
+          owner_id: string
+          owner_name: string | null
+          role: 'owner' | 'admin' | 'editor' | 'viewer'
+          status: 'waiting' | 'admitted' | 'refused' | 'removed' | null
+        }[]
+      }
       push_live_note: {
         Args: {
           note_id: string
@@ -1411,14 +1610,12 @@ export type Database = {
         }
         Returns: undefined
       }
-      record_exchange: {
+      remove_from_room: {
         Args: {
-          question: string
-          answer: string
-          sources?: Json
-          conversation_id?: string
+          room: string
+          member: string
         }
-        Returns: Database['public']['Tables']['ai_messages']['Row']
+        Returns: undefined
       }
       remove_import: {
         Args: {
@@ -1557,6 +1754,7 @@ export type Database = {
           definition: string
           examples: string[]
           letter_category: string
+          kind: 'word' | 'cloze'
         }[]
       }
       review_sequences: {
@@ -1568,6 +1766,29 @@ export type Database = {
           invitation: string
         }
         Returns: undefined
+      }
+      room_conference: {
+        Args: {
+          room: string
+        }
+        Returns: {
+          name: string
+          key: string
+        }[]
+      }
+      room_people: {
+        Args: {
+          room: string
+        }
+        Returns: {
+          user_id: string
+          name: string | null
+          avatar_url: string | null
+          role: 'owner' | 'admin' | 'editor' | 'viewer' | null
+          status: 'waiting' | 'admitted' | 'refused' | 'removed'
+          join_id: string | null
+          has_camera: boolean
+        }[]
       }
       run_automation: {
         Args: {
@@ -1635,6 +1856,14 @@ export type Database = {
           cards: Database['public']['Functions']['review_queue']['Returns']
         }[]
       }
+      set_room_camera: {
+        Args: {
+          room: string
+          join_id: string
+          is_on: boolean
+        }
+        Returns: undefined
+      }
       set_session_role: {
         Args: {
           session: string
@@ -1658,6 +1887,13 @@ export type Database = {
           title: string
           members: { id: string; name: string }[]
         }[]
+      }
+      stay_in_room: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: boolean
       }
       storage_usage: {
         Args: never
@@ -1731,6 +1967,12 @@ export type Database = {
           redirect_uri: string
         }[]
       }
+      undo_proposal: {
+        Args: {
+          proposal_id: string
+        }
+        Returns: Database['public']['Tables']['ai_proposals']['Row']
+      }
       unread_messages: {
         Args: never
         Returns: {
@@ -1771,6 +2013,16 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['vocabulary']['Row'][]
       }
+      word_source: {
+        Args: {
+          word: string
+        }
+        Returns: {
+          note_id: string
+          title: string
+          is_deleted: boolean
+        }[]
+      }
       write_to_support: {
         Args: {
           body: string
@@ -1810,6 +2062,7 @@ export type Database = {
         pinned_at: string | null
         file_names: string[]
         is_template: boolean
+        is_live: boolean
       }
       note_change: {
         revision: number

@@ -28,18 +28,28 @@ const crossOrigin = {
 /**
  * Makes the handler of a function that accepts a JSON object by POST and responds with JSON.
  *
- * @param work gets the body, a client with the caller's rights and the authorization header ('' for a visitor); returns the response body, or throws a Refusal, which becomes `{ error, code }` with its status
+ * @param work gets the body, a client with the caller's rights, the authorization header ('' for a visitor) and the request's signal; returns the response
+ * body or a response of its own, or throws a Refusal, which becomes `{ error, code }` with its status
  * @param isPublic whether visitors may call it
  */
 export function endpoint(
-  work: (body: Readonly<Record<string, unknown>>, client: CallerClient, authorization: string) => Promise<object>,
+  work: (
+    body: Readonly<Record<string, unknown>>,
+    client: CallerClient,
+    authorization: string,
+    signal: AbortSignal,
+  ) => Promise<object>,
   { isPublic = false } = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: crossOrigin })
     try {
       const authorization = request.headers.get('authorization') ?? ''
-      const answer = await work(await readBody(request), connect(request, isPublic), authorization)
+      const answer = await work(await readBody(request), connect(request, isPublic), authorization, request.signal)
+      if (answer instanceof Response) {
+        for (const [name, value] of Object.entries(crossOrigin)) answer.headers.set(name, value)
+        return answer
+      }
       return Response.json(answer, { headers: crossOrigin })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

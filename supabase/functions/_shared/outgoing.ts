@@ -1,4 +1,4 @@
-// area: collaboration
+// area: collaboration, ai
 
 /** Bytes of an answer that are read. */
 const longest = 65_536
@@ -17,17 +17,45 @@ export class NoAnswer extends Error {
 /**
  * Asks an address that the operator configured. Redirects are answers, so nothing is sent elsewhere.
  *
+ * @param init its signal ends the request
  * @param patience milliseconds until the whole answer is there
  * @throws NoAnswer when there is none in time, or one that is too long
  */
 export async function askOperators(address: string, init: RequestInit, patience: number): Promise<Answered> {
   const url = operatorsAddress(address)
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const signals = [AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])]
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) })
     return { status: answer.status, statusText: answer.statusText, body: await textOf(answer) }
   } catch (error) {
     if (error instanceof NoAnswer) throw error
     throw new NoAnswer(error instanceof Error ? error.name : 'unknown', { cause: error })
+  }
+}
+
+/**
+ * Asks an address that the operator configured, and answers as soon as it does; the body is read by the caller. Redirects are answers, so nothing is sent
+ * elsewhere.
+ *
+ * @param patience milliseconds until the answer begins
+ * @param signal ends the request and its answer
+ * @throws NoAnswer when there is none in time
+ */
+export async function openOperators(
+  address: string,
+  init: RequestInit,
+  patience: number,
+  signal: AbortSignal,
+): Promise<Response> {
+  const url = operatorsAddress(address)
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), patience)
+  try {
+    return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, late.signal]) })
+  } catch (error) {
+    throw new NoAnswer(error instanceof Error ? error.name : 'unknown', { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
 

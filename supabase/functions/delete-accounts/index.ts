@@ -29,8 +29,8 @@ interface Step {
 
 /**
  * What the end of an account consists of, in order. Each may run twice: a call can end between a step and the note that it is done. An area
- * that has something elsewhere adds a step before `rows`, which removes what the step needs to know: what connects video accounts (rows of
- * `zoom_tokens`, which nothing writes yet) adds the one that revokes a token at its provider.
+ * that has something elsewhere adds a step before `rows`, which removes what the step needs to know. Tokens of a video provider need none:
+ * where their row goes, they wait without a name until `revoke-zoom-tokens` has given them back.
  */
 const STEPS: readonly Step[] = [
   {

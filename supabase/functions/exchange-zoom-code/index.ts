@@ -15,6 +15,8 @@ Deno.serve(
   endpoint(async (body, client) => {
     const { code, state, redirect_uri } = parseBody(Request, body)
     const provider = zoom()
+    // Asked again: the plan may have ended while the learner was at Zoom, and tokens that are not kept would stay valid there.
+    await dataOf(client.rpc('zoom_account'))
     const [begun] = await dataOf(client.rpc('take_zoom_authorization', { state }))
     if (begun === undefined || (redirect_uri ?? begun.redirect_uri) !== begun.redirect_uri) {
       throw new Refusal(403, 'zoom_state_refused', 'Vérification de sécurité échouée')

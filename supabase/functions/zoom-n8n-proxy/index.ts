@@ -15,7 +15,12 @@ const Asked = v.object({
 })
 const Request = v.variant('action', [
   v.object({ action: v.literal('refresh_token'), user_id: v.optional(v.string()) }),
-  v.object({ action: v.literal('create_meeting'), user_id: v.optional(v.string()), meeting_data: Asked }),
+  v.object({
+    action: v.literal('create_meeting'),
+    user_id: v.optional(v.string()),
+    session_id: v.optional(v.pipe(v.string(), v.uuid())),
+    meeting_data: Asked,
+  }),
 ])
 
 /** A meeting as Zoom describes it, and as the workflow passes it on. */
@@ -49,7 +54,8 @@ const SETTINGS = {
 /**
  * `{ action: 'refresh_token', user_id? }` → `{ success, token_info: { expires_at } }`: renews the caller's token at Zoom.
  * `{ action: 'create_meeting', user_id?, meeting_data: { topic, duration, password, agenda } }` → `{ success, meeting: { id, topic, join_url,
- * password } }`: by the operator's workflow, or where there is none at Zoom.
+ * password }, kept }`: by the operator's workflow, or where there is none at Zoom. `kept` says whether it is in the caller's planning, and in the
+ * chat of the session `session_id`: what was created at Zoom is answered also if that failed.
  */
 Deno.serve(
   endpoint(async (body, client) => {
@@ -62,7 +68,20 @@ Deno.serve(
       const { expiresAt } = await zoom().connection(account)
       return { success: true, token_info: { expires_at: expiresAt } }
     }
-    return { success: true, meeting: await create(account, { ...request.meeting_data, type: 1, settings: SETTINGS }) }
+    const { session_id: session, meeting_data } = request
+    if (session !== undefined && !(await dataOf(client.rpc('may_open_meeting', { session })))) {
+      throw new Refusal(403, 'zoom_session_denied', 'Vous ne pouvez pas ouvrir de réunion dans cette session.')
+    }
+    const meeting = await create(account, { ...meeting_data, type: 1, settings: SETTINGS })
+    const { error } = await client.rpc('keep_zoom_meeting', {
+      meeting: meeting.id,
+      topic: meeting_data.topic,
+      join_url: meeting.join_url,
+      duration: meeting_data.duration,
+      ...(session !== undefined && { session }),
+    })
+    if (error !== null) console.error('a zoom meeting was not kept', error.code)
+    return { success: true, meeting, kept: error === null }
   }),
 )
 

@@ -15,7 +15,7 @@ async function start(routes: Readonly<Record<string, Handler>>) {
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
-    const path = request.url ?? ''
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname
     const fault = faults.get(path)
     if (path === '/elsewhere') foreign.push(body)
     if (fault === 'dead') return request.socket.destroy()
@@ -74,7 +74,35 @@ export async function startZoom() {
   const isAllowed = (request: IncomingMessage) =>
     [...grants.values()].some(({ access }) => request.headers.authorization === `Bearer ${access}`)
 
+  /** What the learner does on Zoom's page. @returns the code that the browser comes back with */
+  function allow(address: string): string {
+    const { searchParams } = new URL(address)
+    if (searchParams.get('client_id') !== id || searchParams.get('code_challenge_method') !== 'S256') throw new Error()
+    const code = randomUUID()
+    codes.set(code, {
+      challenge: searchParams.get('code_challenge') ?? '',
+      redirectUri: searchParams.get('redirect_uri') ?? '',
+      scope: searchParams.get('scope') ?? '',
+    })
+    return code
+  }
+
   const server = await start({
+    '/oauth/authorize'(request, _body, response) {
+      const address = new URL(request.url ?? '/', 'http://localhost')
+      const back = (answer: Record<string, string>) => {
+        const state = address.searchParams.get('state') ?? ''
+        return `${address.searchParams.get('redirect_uri')}?${new URLSearchParams({ ...answer, state })}`.replaceAll(
+          '&',
+          '&amp;',
+        )
+      }
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+        .end(
+          `<!doctype html><title>Zoom</title><a href="${back({ code: allow(address.href) })}">Autoriser</a> <a href="${back({ error: 'access_denied' })}">Refuser</a>`,
+        )
+    },
     '/oauth/token'(request, body, response) {
       const form = new URLSearchParams(body)
       if (!isApplication(request)) return json(response, 401, { error: 'invalid_client' })
@@ -125,19 +153,9 @@ export async function startZoom() {
     setLifetime: (seconds: number) => {
       lifetime = seconds
     },
-    /** What the learner does on Zoom's page. @returns the code that the browser comes back with */
-    allow(address: string): string {
-      const { searchParams } = new URL(address)
-      if (searchParams.get('client_id') !== id || searchParams.get('code_challenge_method') !== 'S256')
-        throw new Error()
-      const code = randomUUID()
-      codes.set(code, {
-        challenge: searchParams.get('code_challenge') ?? '',
-        redirectUri: searchParams.get('redirect_uri') ?? '',
-        scope: searchParams.get('scope') ?? '',
-      })
-      return code
-    },
+    allow,
+    /** Whether a code has given tokens. */
+    isTaken: (code: string) => !codes.has(code),
     /** Somebody ends the connection at Zoom. */
     end: () => grants.clear(),
   }

@@ -1,0 +1,219 @@
+import type { Sql } from '@cahier/backend'
+import { describe, expect, test } from 'vitest'
+import { otherId, ownerId } from '../../tests/actors.ts'
+import { id, invitedId } from '../../tests/area.ts'
+import { storeFixtures } from '../../tests/fixtures.ts'
+import { scratchDatabase } from '../../tests/scratch.ts'
+import { noteId } from '../notes/area.ts'
+import { sessionId } from './area.ts'
+import { type Act, ableTo, type Matrix, untried } from './matrix.ts'
+import { actAs, addMembers, type Person, people, persons } from './members.ts'
+
+const { inScratch } = scratchDatabase(async (sql) => {
+  await storeFixtures(sql)
+  await addMembers(sql)
+  await sql('update public.notes set is_shared = true where id = $1', [noteId])
+  await sql(`insert into public.vocabulary (user_id, word, definition, note_id) values ($1, 'zmot', 'x', $2)`, [
+    ownerId,
+    noteId,
+  ])
+  // It is open, and its text has not been handed over yet.
+  await sql('insert into private.live_notes (note_id) values ($1)', [noteId])
+  for (const [index, account] of Object.values(people).entries())
+    await sql('insert into public.tags (id, user_id, name) values ($1, $2, $3), ($4, $2, $5)', [
+      id(60 + index),
+      account,
+      'à soi',
+      id(70 + index),
+      'aussi',
+    ])
+})
+
+/** The ways to a note of the owner's: both give roles. */
+const ways = {
+  'who collaborate on it': async (sql: Sql) => {
+    for (const role of ['admin', 'editor', 'viewer', 'removed'] as const)
+      await sql(
+        `insert into public.note_collaborators (note_id, user_id, role, status) values ($1, $2, $3, 'accepted')`,
+        [noteId, people[role], role === 'removed' ? 'admin' : role],
+      )
+    await sql('delete from public.note_collaborators where user_id = $1', [people.removed])
+  },
+  'of a session that has it': (sql: Sql) =>
+    sql('update public.collaboration_sessions set document_ids = $2 where id = $1', [sessionId, [noteId]]),
+} as const
+type Way = keyof typeof ways
+
+/** Who may where a session has the note: an admin of the session has of a note what an editor has. */
+const whoIn = (way: Way, who: string) =>
+  way === 'who collaborate on it'
+    ? who
+    : persons.filter((person) => who.split(' ').includes(person === 'admin' ? 'editor' : person)).join(' ')
+
+/** Begun by the viewer, with a comment. */
+const thread = id(101)
+const comment = id(102)
+const beginThread = (sql: Sql) =>
+  actAs(sql, people.viewer, `select public.comment_note($1, $2, $3, 'À revoir', '{}', 'mots')`, [
+    noteId,
+    thread,
+    comment,
+  ])
+
+const members = 'owner admin editor viewer'
+const writers = 'owner admin editor'
+const everybody = persons.join(' ')
+const own = (person: Person, first: number) => id(first + persons.indexOf(person))
+const read =
+  (table: string): Act =>
+  () => [`select 1 from public.${table} where note_id = $1`, [noteId]]
+const always =
+  (statement: string, ...parameters: unknown[]): Act =>
+  () => [statement, parameters]
+
+const matrix: Matrix = [
+  ['reads the note', members, always('select 1 from public.notes where id = $1', noteId)],
+  [
+    'begins a note of the owner’s',
+    'owner',
+    always(`insert into public.notes (user_id, title) values ($1, 'x') returning 1`, ownerId),
+  ],
+  ['changes its row', 'owner', always('update public.notes set is_pinned = true where id = $1 returning 1', noteId)],
+  ['shares it no more', 'owner', always('update public.notes set is_shared = false where id = $1 returning 1', noteId)],
+  ['deletes it', 'owner', always('delete from public.notes where id = $1 returning 1', noteId)],
+  ['saves a whole text', 'owner', always(`select public.save_note($1, 1, 'x', 'x')`, noteId)],
+  ['takes an earlier version back', 'owner', always(`select public.replace_note($1, 1, 'x', 'x')`, noteId)],
+  ['reads its versions', 'owner', read('note_versions')],
+  ['reads what it was called', 'owner', read('note_former_titles')],
+  ['finds it', 'owner', always(`select 1 from public.search_notes('zmarqueur') where id = $1`, noteId)],
+  ['gets it among their own', 'owner', always('select 1 from public.sync_notes(0) where note_id = $1', noteId)],
+  ['sees which cards the owner made from it', 'owner', always('select 1 from public.note_cards($1)', noteId)],
+  ['opens its text', members, always('select 1 from public.open_live_note($1)', noteId)],
+  ['writes in it', writers, always(`select public.push_live_note($1, 'AAA=', 1)`, noteId)],
+  ['gives it another title', writers, always(`select public.rename_live_note($1, 'Chapitre')`, noteId)],
+  ['reads who can be named', members, always('select 1 from public.note_people($1)', noteId)],
+
+  ['reads who was asked', 'owner', always('select 1 from public.note_collaborators where user_id = $1', invitedId)],
+  [
+    'asks somebody',
+    'owner',
+    always('insert into public.note_collaborators (note_id, user_id) values ($1, $2) returning 1', noteId, otherId),
+  ],
+  [
+    'accepts for whoever was asked',
+    '',
+    always(`update public.note_collaborators set status = 'accepted' where user_id = $1 returning 1`, invitedId),
+  ],
+  [
+    'answers again',
+    '',
+    (person) => [
+      `update public.note_collaborators set status = 'accepted' where user_id = $1 returning 1`,
+      [people[person]],
+    ],
+  ],
+  [
+    'takes the question back',
+    'owner',
+    always('delete from public.note_collaborators where user_id = $1 returning 1', invitedId),
+  ],
+
+  ['reads its files', members, read('note_attachments')],
+  [
+    'reads their bytes',
+    members,
+    always(`select 1 from storage.objects where bucket_id = 'note-attachments' and name = $1`, `${noteId}/a.txt`),
+  ],
+  [
+    'adds a file',
+    'owner',
+    always(
+      `insert into public.note_attachments (note_id, user_id, file_name, file_type, file_size, file_path)
+       values ($1, $2, 'b.txt', 'text/plain', 1, $3) returning 1`,
+      noteId,
+      ownerId,
+      `${noteId}/b.txt`,
+    ),
+  ],
+  ['deletes a file', 'owner', always('delete from public.note_attachments where note_id = $1 returning 1', noteId)],
+
+  ['reads threads', members, read('note_threads')],
+  ['reads comments', members, read('note_comments')],
+  [
+    'begins a thread',
+    members,
+    always(`select public.comment_note($1, $2, $3, 'x', '{}', 'mots')`, noteId, id(110), id(111)),
+  ],
+  ['answers', members, always(`select public.comment_note($1, $2, $3, 'x')`, noteId, thread, id(112))],
+  [
+    'writes a comment past the function',
+    '',
+    always(
+      `insert into public.note_comments (note_id, id, thread_id, content) values ($1, $2, $3, 'x') returning 1`,
+      noteId,
+      id(113),
+      thread,
+    ),
+  ],
+  [
+    'changes the viewer’s comment',
+    'viewer',
+    always(`update public.note_comments set content = 'x' where id = $1 returning 1`, comment),
+  ],
+  [
+    'deletes it',
+    'viewer',
+    always('update public.note_comments set deleted_at = now() where id = $1 returning 1', comment),
+  ],
+  [
+    'gives it to another',
+    '',
+    always('update public.note_comments set user_id = $2 where id = $1 returning 1', comment, otherId),
+  ],
+  ['resolves the viewer’s thread', members, always('select public.resolve_note_thread($1, $2, true)', noteId, thread)],
+  ['resolves the owner’s thread', writers, always('select public.resolve_note_thread($1, $2, true)', noteId, id(8))],
+  [
+    'resolves it by a row',
+    '',
+    always('update public.note_threads set resolved_at = now() where id = $1 returning 1', thread),
+  ],
+  ['deletes the thread', 'owner admin', always('delete from public.note_threads where id = $1 returning 1', thread)],
+
+  ['reads the owner’s folders', 'owner', always('select 1 from public.note_folders where user_id = $1', ownerId)],
+  ['reads the owner’s tags', 'owner', always('select 1 from public.tags where user_id = $1', ownerId)],
+  [
+    'makes a tag of the owner’s',
+    'owner',
+    always(`insert into public.tags (user_id, name) values ($1, 'x') returning 1`, ownerId),
+  ],
+  ['renames it', 'owner', always(`update public.tags set name = 'x' where id = $1 returning 1`, id(3))],
+  ['deletes the tag', 'owner', always('delete from public.tags where id = $1 returning 1', id(3))],
+  ['merges it', 'owner', always('select public.merge_tags($1, $2)', id(3), id(60))],
+  ['reads which tags the note has', 'owner', read('note_tags')],
+  [
+    'puts a tag of their own on the note',
+    'owner',
+    (person) => [
+      'insert into public.note_tags (note_id, tag_id, user_id) values ($1, $2, $3) returning 1',
+      [noteId, own(person, 70), people[person]],
+    ],
+  ],
+  ['takes a tag off', 'owner', always('delete from public.note_tags where note_id = $1 returning 1', noteId)],
+  ['lists the notes of the tag', 'owner', always('select 1 from public.get_notes_by_tag($1)', id(3))],
+  // These touch only what is the caller's, as tests of the notes show.
+  ['sends changes of their own', everybody, always(`select 1 from public.change_notes('[]')`)],
+  ['adds notes of a file to their own', everybody, always(`select 1 from public.import_notes('[]')`)],
+]
+
+describe.each(Object.keys(ways) as Way[])('of those %s', (way) => {
+  test.each(matrix)('%s: %s', (_, who, act) =>
+    inScratch(async (sql) => {
+      await ways[way](sql)
+      await beginThread(sql)
+      expect(await ableTo(sql, act)).toBe(whoIn(way, who))
+    }),
+  )
+})
+
+test('each person tries whatever the catalogue lets an account do with tables and functions of notes', () =>
+  inScratch(async (sql) => expect(await untried(sql, 'notes', matrix)).toEqual([])))
