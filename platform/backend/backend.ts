@@ -60,8 +60,10 @@ export interface BackendOptions {
   readonly origins?: readonly string[] | undefined
   /** Where browsers reach this backend: the issuer of its tokens. Its own address when absent. */
   readonly publicUrl?: string | undefined
-  /** Milliseconds a function may take (10 s). */
+  /** Milliseconds until the first part of a function's answer (20 s). */
   readonly functionTimeout?: number | undefined
+  /** Milliseconds between two parts of a function's answer (60 s). */
+  readonly functionIdle?: number | undefined
   /** Milliseconds between two runs of the due jobs (30 s). */
   readonly jobInterval?: number | undefined
   /** Where nightly backups go; none are made when absent. */
@@ -142,7 +144,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       keys,
       gatekeeper,
       url: () => address,
-      timeout: options.functionTimeout ?? 10_000,
+      times: { first: options.functionTimeout ?? 20_000, idle: options.functionIdle ?? 60_000, whole: 400_000 },
       log,
       secrets: () => {
         const given = dataDir === undefined ? {} : readSecrets(dataDir)

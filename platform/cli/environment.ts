@@ -30,6 +30,10 @@ export interface Environment {
   supportEmail: string
   /** `CAHIER_FORUM_URL`; blank if there is no forum for learners. */
   forumUrl: string
+  /** `CAHIER_JITSI_URL`: the origin of a Jitsi server that meetings may be held on; blank if there is none. */
+  jitsiUrl: string
+  /** `CAHIER_LIVEKIT_URL`: the origin of a LiveKit server that meetings may be held on (`wss://…`); blank if there is none. */
+  livekitUrl: string
   /** `CAHIER_TOKEN`: what a team publishes with to another machine's server. */
   token: string | null
   /** `CAHIER_SIGNING_KEY`, absolute: the team's private key, if it is not in the data directory. */
@@ -66,6 +70,8 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     mail: mailServer(variables.CAHIER_SMTP_URL, variables.CAHIER_MAIL_FROM),
     supportEmail: variables.CAHIER_SUPPORT_EMAIL ?? '',
     forumUrl: forumAddress(variables.CAHIER_FORUM_URL),
+    jitsiUrl: meetingOrigin(variables.CAHIER_JITSI_URL, 'http', texts.environment.jitsiUrl),
+    livekitUrl: meetingOrigin(variables.CAHIER_LIVEKIT_URL, 'ws', texts.environment.livekitUrl),
     token: variables.CAHIER_TOKEN || null,
     signingKey: variables.CAHIER_SIGNING_KEY ? resolve(root, variables.CAHIER_SIGNING_KEY) : null,
     log: variables.CAHIER_LOG,
@@ -96,6 +102,18 @@ function publicAddress(url = ''): string | null {
 function forumAddress(url = ''): string {
   if (url === '' || /^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
   throw new CommandError('CAHIER-C006', texts.environment.forumUrl(url))
+}
+
+/** Browsers give cameras to encrypted pages only, and to those of this machine. */
+function meetingOrigin(url = '', scheme: 'http' | 'ws', refusal: (url: string) => string): string {
+  if (url === '') return ''
+  const address = URL.parse(url)
+  const isSecure =
+    address?.protocol === `${scheme}s:` || (address?.protocol === `${scheme}:` && address.hostname === 'localhost')
+  if (address && isSecure && address.pathname === '/' && !address.search && !address.hash && !address.username) {
+    return address.origin
+  }
+  throw new CommandError('CAHIER-C006', refusal(url))
 }
 
 function mailServer(smtpUrl = '', from = ''): Environment['mail'] {

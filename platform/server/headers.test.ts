@@ -22,7 +22,7 @@ test.each(['/', '/healthz', '/favicon.svg', '/nowhere.js', '/auth/v1/health'])(
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('permissions-policy')).toMatch(
-      'camera=(self), microphone=(self), display-capture=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
+      'camera=(self), microphone=(self), display-capture=(self), autoplay=(self), screen-wake-lock=(self), publickey-credentials-create=(self)',
     )
     expect(headers.get('permissions-policy')).toMatch('geolocation=()')
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
@@ -45,5 +45,25 @@ test('connections to a hosted project are allowed, over WebSocket too', async ()
   const { headers } = await running.fetch('/')
   expect(headers.get('content-security-policy')).toContain(
     "connect-src 'self' https://abc.supabase.co wss://abc.supabase.co;",
+  )
+})
+
+test('the frame of a configured Jitsi server may be shown, and may use what a meeting needs', async () => {
+  running = await testServer({ jitsiUrl: 'https://meet.example' })
+  const { headers } = await running.fetch('/')
+  expect(headers.get('content-security-policy')).toBe(
+    policy.replace('frame-src blob:', 'frame-src blob: https://meet.example'),
+  )
+  const permissions = headers.get('permissions-policy')
+  for (const feature of ['camera', 'microphone', 'display-capture', 'autoplay', 'screen-wake-lock'])
+    expect(permissions).toContain(`${feature}=(self "https://meet.example")`)
+  expect(permissions).toContain('publickey-credentials-get=(self),')
+})
+
+test('pages may speak with a configured LiveKit server, and with no other one', async () => {
+  running = await testServer({ livekitUrl: 'wss://livekit.example' })
+  const { headers } = await running.fetch('/')
+  expect(headers.get('content-security-policy')).toBe(
+    policy.replace("connect-src 'self'", "connect-src 'self' wss://livekit.example https://livekit.example"),
   )
 })

@@ -1,6 +1,10 @@
 export interface SecurityOptions {
   /** Origin of a hosted backend that the browser talks to directly, or null when everything is same-origin. */
   backendOrigin: string | null
+  /** Origin of a Jitsi server that pages show in a frame, which then may use camera, microphone and screen; blank if there is none. */
+  jitsiOrigin: string
+  /** Origin of a LiveKit server (`wss://…`) that pages speak with; blank if there is none. */
+  livekitOrigin: string
   /** Origins of development servers; empty outside development. */
   developmentOrigins: readonly string[]
   /** Whether a server receives violation reports. */
@@ -30,6 +34,8 @@ export const dataHeaders: Readonly<Record<string, string>> = {
  */
 export function securityHeaders({
   backendOrigin,
+  jitsiOrigin,
+  livekitOrigin,
   developmentOrigins,
   reports,
 }: SecurityOptions): Record<string, string> {
@@ -38,6 +44,8 @@ export function securityHeaders({
     origin,
     websocket(origin),
   ])
+  // It is asked over HTTP why it refuses a connection.
+  const livekit = livekitOrigin === '' ? [] : [livekitOrigin, livekitOrigin.replace(/^ws/, 'http')]
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...development],
@@ -45,9 +53,9 @@ export function securityHeaders({
     'img-src': ["'self'", 'data:', 'blob:', ...(backendOrigin === null ? [] : [backendOrigin]), ...development],
     'font-src': ["'self'", ...development],
     'media-src': ["'self'", ...development],
-    'connect-src': ["'self'", ...connect],
+    'connect-src': ["'self'", ...connect, ...livekit],
     // The browser's own viewer shows a PDF that the page has read.
-    'frame-src': ['blob:'],
+    'frame-src': ['blob:', ...(jitsiOrigin === '' ? [] : [jitsiOrigin])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -64,7 +72,7 @@ export function securityHeaders({
     ...(reports && { 'reporting-endpoints': `cahier="${reportPath}"` }),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': permissions,
+    'permissions-policy': permissionsPolicy(jitsiOrigin),
     'cross-origin-opener-policy': 'same-origin',
   }
   // A development server's files have no hashes.
@@ -86,25 +94,30 @@ export const workerPolicy = ({ reports }: Pick<SecurityOptions, 'reports'>): str
     ...(reports ? [`report-uri ${reportPath}`, 'report-to cahier'] : []),
   ].join('; ')
 
-/** Meetings use camera, microphone and screen sharing, signing in uses passkeys; every other feature is off. */
-const permissions = [
-  ...['camera', 'microphone', 'display-capture', 'publickey-credentials-create', 'publickey-credentials-get'].map(
-    (feature) => `${feature}=(self)`,
-  ),
-  ...[
-    'accelerometer',
-    'autoplay',
-    'browsing-topics',
-    'geolocation',
-    'gyroscope',
-    'hid',
-    'idle-detection',
-    'magnetometer',
-    'midi',
-    'payment',
-    'screen-wake-lock',
-    'serial',
-    'usb',
-    'xr-spatial-tracking',
-  ].map((feature) => `${feature}=()`),
-].join(', ')
+/** What a meeting needs, also one in the frame of a Jitsi server. */
+const meetingFeatures = ['camera', 'microphone', 'display-capture', 'autoplay', 'screen-wake-lock']
+/** Signing in uses passkeys. */
+const ownFeatures = ['publickey-credentials-create', 'publickey-credentials-get']
+const disabledFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
+function permissionsPolicy(jitsiOrigin: string): string {
+  const meeting = jitsiOrigin === '' ? '(self)' : `(self "${jitsiOrigin}")`
+  return [
+    ...meetingFeatures.map((feature) => `${feature}=${meeting}`),
+    ...ownFeatures.map((feature) => `${feature}=(self)`),
+    ...disabledFeatures.map((feature) => `${feature}=()`),
+  ].join(', ')
+}

@@ -51,6 +51,10 @@ export interface ServerOptions {
   supportEmail?: string
   /** Blank if none is configured. */
   forumUrl?: string
+  /** Origin of the operator's Jitsi server, which pages may then show in a frame. Blank if none is configured. */
+  jitsiUrl?: string
+  /** Origin of the operator's LiveKit server (`wss://…`), which pages may then speak with. Blank if none is configured. */
+  livekitUrl?: string
   /** Public address of the application, if it is not this machine: `https://cahier.example`. */
   publicUrl?: string | null
   /** Members that a development server replaces. */
@@ -94,12 +98,15 @@ const requestTimeout = 15 * 60_000
  * @throws the listening error (`EADDRINUSE`, `EACCES`) when the port is not available
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { store, backend, log, channel = 'production', development = {}, supportEmail = '', forumUrl = '' } = options
+  const { store, backend, log, channel = 'production', development = {} } = options
+  const { supportEmail = '', forumUrl = '', jitsiUrl = '', livekitUrl = '' } = options
   const live = watchLiveSet(store, channel, log, development, options.served)
   const releaseHealth = await openReleaseHealth(live, log, options.health)
   const shown = shownFrom(live, channel, releaseHealth.isHalted)
   const headers = securityHeaders({
     backendOrigin: backend.directOrigin,
+    jitsiOrigin: jitsiUrl,
+    livekitOrigin: livekitUrl,
     developmentOrigins: originsOf(development),
     reports: true,
   })
@@ -129,6 +136,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     supabase: () => backend.client(),
     supportEmail,
     forumUrl,
+    jitsiUrl,
+    livekitUrl,
     development: Object.keys(development).length > 0,
     store,
     log,

@@ -10,6 +10,7 @@ import { EmptyState } from '../components/empty-state/index.ts'
 import { ErrorPanel } from '../components/error-panel/index.ts'
 import { Facts } from '../components/facts/index.ts'
 import { FigureTiles } from '../components/figure-tiles/index.ts'
+import { NotLoaded } from '../components/not-loaded/index.ts'
 import { PageHeader } from '../components/page-header/index.ts'
 import { Progress } from '../components/progress/index.ts'
 import { ScrollRegion } from '../components/scroll-region/index.ts'
@@ -136,6 +137,11 @@ export function Surfaces() {
         <Loading label="Chargement">
           <Skeleton className={styles.bar} />
         </Loading>
+      </Specimen>
+      <Specimen name="NotLoaded">
+        <NotLoaded retry={{ label: 'Réessayer', run: () => setRetries(retries + 1) }}>
+          Le journal n’a pas pu être chargé. Rien n’a changé.
+        </NotLoaded>
       </Specimen>
       <Specimen name="Tabs">
         <Tabs

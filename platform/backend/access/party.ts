@@ -25,6 +25,9 @@ export async function onBehalfOf<T>(gatekeeper: Gatekeeper, context: Context, an
   return await parties.run(partyOf(caller, clientAddress(context)), answer)
 }
 
+/** Whose request is being answered. */
+export const currentParty = (): Party | undefined => parties.getStore()
+
 /** Runs work when it is the turn of the request that it belongs to, and what belongs to none immediately. Throws TooMuchAtOnce. */
 export function inTurn<T>(turns: Turns, work: () => Promise<T>): Promise<T> {
   const party = parties.getStore()

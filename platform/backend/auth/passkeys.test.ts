@@ -93,16 +93,22 @@ describe('a passkey', () => {
 })
 
 describe('a sign-in is refused', () => {
-  const forged: readonly [string, (credential: ReturnType<SoftPasskey['authenticate']>) => object][] = [
-    ['with another signature', (c) => ({ ...c, response: { ...c.response, signature: 'AAAA' } })],
-    ['for an unknown key', (c) => ({ ...c, id: 'AAAA', rawId: 'AAAA' })],
-    ['without an answer', (c) => ({ ...c, response: {} })],
+  const failed = 'webauthn_verification_failed'
+  const forged: readonly [string, string, (credential: ReturnType<SoftPasskey['authenticate']>) => object][] = [
+    ['with another signature', failed, (c) => ({ ...c, response: { ...c.response, signature: 'AAAA' } })],
+    ['for an unknown key', failed, (c) => ({ ...c, id: 'AAAA', rawId: 'AAAA' })],
+    ['without an answer', 'validation_failed', (c) => ({ ...c, response: {} })],
+    [
+      'with one of a megabyte',
+      'validation_failed',
+      (c) => ({ ...c, response: { ...c.response, signature: 'A'.repeat(1e6) } }),
+    ],
   ]
-  test.each(forged)('%s', async (_, change) => {
+  test.each(forged)('%s: %s', async (_, code, change) => {
     const { client } = await backend.learner()
     const passkey = new SoftPasskey(SITE)
     await register(client, passkey)
-    expect((await signIn(passkey, change)).code).toBe('webauthn_verification_failed')
+    expect((await signIn(passkey, change)).code).toBe(code)
   })
 
   test.each([

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { clientAddress } from '../access/address.ts'
@@ -115,23 +114,37 @@ export async function startRegistration(auth: Auth, context: Context): Promise<R
   return context.json(answer)
 }
 
-const Verification = v.object({
-  challenge_id: v.string(),
-  credential: v.looseObject({ id: v.pipe(v.string(), v.maxLength(1400)), response: v.looseObject({}) }),
+const Encoded = v.pipe(v.string(), v.maxLength(100_000))
+/** What a browser's `toJSON` gives of a credential; what is not read of it is left out. */
+const verification = <Response extends v.ObjectEntries>(response: Response) =>
+  v.object({
+    challenge_id: v.string(),
+    credential: v.object({
+      id: v.pipe(v.string(), v.maxLength(1400)),
+      rawId: v.pipe(v.string(), v.maxLength(1400)),
+      type: v.literal('public-key'),
+      response: v.object({ clientDataJSON: Encoded, ...response }),
+      clientExtensionResults: v.optional(v.object({}), {}),
+    }),
+  })
+const Registration = verification({
+  attestationObject: Encoded,
+  transports: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(50))), v.maxLength(20))),
 })
+const Authentication = verification({ authenticatorData: Encoded, signature: Encoded })
 
 const refused = () => new AuthError(422, 'webauthn_verification_failed', 'Passkey verification failed')
 
 /** `POST /passkeys/registration/verify` */
 export async function verifyRegistration(auth: Auth, context: Context): Promise<Response> {
   const claims = await requireAccount(auth, context)
-  const { challenge_id, credential } = await readBody(context, Verification)
+  const { challenge_id, credential } = await readBody(context, Registration)
   const { verifyRegistrationResponse } = await library()
   const { challenge, origin, domain } = await auth.database.as(AUTH_ROLE, (sql) =>
     takeChallenge(sql, challenge_id, claims.sub),
   )
   const { registrationInfo } = await verifyRegistrationResponse({
-    response: credential as unknown as RegistrationResponseJSON,
+    response: credential,
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: domain,
@@ -180,7 +193,7 @@ interface StoredPasskey {
 
 /** `POST /passkeys/authentication/verify` */
 export async function verifyAuthentication(auth: Auth, context: Context): Promise<Response> {
-  const { challenge_id, credential } = await readBody(context, Verification)
+  const { challenge_id, credential } = await readBody(context, Authentication)
   countTry(auth.limits.address, clientAddress(context))
   const { verifyAuthenticationResponse } = await library()
   const { challenge, stored } = await auth.database.as(AUTH_ROLE, async (sql) => {
@@ -194,7 +207,7 @@ export async function verifyAuthentication(auth: Auth, context: Context): Promis
   })
   if (stored === undefined) throw refused()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: credential as unknown as AuthenticationResponseJSON,
+    response: credential,
     expectedChallenge: challenge.challenge,
     expectedOrigin: challenge.origin,
     expectedRPID: challenge.domain,

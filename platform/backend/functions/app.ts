@@ -6,8 +6,11 @@ import * as v from 'valibot'
 import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import type { BackendKeys } from '../access/keys.ts'
-import type { Log } from '../log.ts'
-import { WorkerPool } from './pool.ts'
+import { currentParty } from '../access/party.ts'
+import { TooMuchAtOnce } from '../access/turns.ts'
+import { describe, type Log } from '../log.ts'
+import { type FunctionTimes, WorkerPool } from './pool.ts'
+import { Streams } from './streams.ts'
 
 export interface FunctionsOptions {
   /** `supabase/functions`: one folder per function, and the `deno.json` with the import map. */
@@ -20,8 +23,7 @@ export interface FunctionsOptions {
   readonly secrets: () => Readonly<Record<string, string>>
   /** Changes with the secrets. */
   readonly secretsRevision: () => string
-  /** Milliseconds that a call may take. */
-  readonly timeout: number
+  readonly times: FunctionTimes
   readonly log: Log
 }
 
@@ -36,19 +38,21 @@ const NAME = /^[a-z0-9][a-z0-9_-]*$/i
 
 /**
  * `/functions/v1/<name>`: runs `<directory>/<name>/index.ts` written for the Edge runtime, after the caller was verified. Functions whose
- * `verify_jwt` the project's config.toml turns off verify their callers themselves.
+ * `verify_jwt` the project's config.toml turns off verify their callers themselves. Answers leave part by part; a client that goes aborts the
+ * function's `request.signal` and cancels the body.
  */
 export function createFunctions(options: FunctionsOptions): Functions {
   const pools = new Pools(options)
+  const streams = new Streams()
   const app = new Hono()
-  for (const path of ['/:name', '/:name/*']) app.all(path, (context) => invoke(options, pools, context))
+  for (const path of ['/:name', '/:name/*']) app.all(path, (context) => invoke(options, pools, streams, context))
   return {
     app,
     close: () => pools.close(),
   }
 }
 
-async function invoke(options: FunctionsOptions, pools: Pools, context: Context): Promise<Response> {
+async function invoke(options: FunctionsOptions, pools: Pools, streams: Streams, context: Context): Promise<Response> {
   const name = context.req.param('name') ?? ''
   try {
     await options.gatekeeper.caller(context)
@@ -64,17 +68,24 @@ async function invoke(options: FunctionsOptions, pools: Pools, context: Context)
   }
   const pool = NAME.test(name) ? pools.of(name) : undefined
   if (pool === undefined) return failure(404, 'NOT_FOUND', 'Requested function was not found')
-  const { method, url, headers } = context.req.raw
+  const { method, url, headers, signal } = context.req.raw
   const body = method === 'GET' || method === 'HEAD' ? null : await context.req.arrayBuffer()
-  const outcome = await pool.run({ url, method, headers: [...headers], body })
+  const outcome = await pool.run({ url, method, headers: [...headers], body }, signal)
   switch (outcome.type) {
     case 'response': {
+      if (outcome.streaming !== undefined && !streams.begin(currentParty(), outcome.streaming)) {
+        if (outcome.body instanceof ReadableStream) void outcome.body.cancel()
+        throw new TooMuchAtOnce()
+      }
+      outcome.streaming?.catch((error: unknown) => {
+        options.log('error', 'function failed', { function: name, error: describe(error) })
+      })
       const bodiless = [101, 204, 205, 304].includes(outcome.status)
       return new Response(bodiless ? null : outcome.body, { status: outcome.status, headers: outcome.headers })
     }
     case 'timeout':
-      options.log('warn', 'function timed out', { function: name, ms: options.timeout })
-      return failure(504, 'IDLE_TIMEOUT', `The function did not answer within ${options.timeout / 1000} s`)
+      options.log('warn', 'function timed out', { function: name, ms: options.times.first })
+      return failure(504, 'IDLE_TIMEOUT', `The function did not answer within ${options.times.first / 1000} s`)
     case 'failed':
       options.log('error', 'function failed', { function: name, error: outcome.error })
       return failure(500, 'WORKER_ERROR', 'Function exited due to an error (please check logs)')
@@ -104,12 +115,12 @@ class Pools {
     this.#forgetFormerSecrets()
     const known = this.#pools.get(name)
     if (known !== undefined) return known
-    const { directory, timeout } = this.#options
+    const { directory, times } = this.#options
     const entry = directory === undefined ? undefined : join(directory, name, 'index.ts')
     if (entry === undefined || !existsSync(entry)) return undefined
     const pool = new WorkerPool(
       () => ({ entry, imports: importMap(directory), env: environment(this.#options) }),
-      timeout,
+      times,
     )
     this.#pools.set(name, pool)
     return pool

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 
@@ -71,6 +73,88 @@ describe('a function', () => {
       headers: { apikey: backend.publishableKey },
     })
     expect(status).toBe(404)
+  })
+})
+
+describe('an answer part by part', () => {
+  const ask = (query: string, { signal, of = backend }: { signal?: AbortSignal; of?: TestBackend } = {}) =>
+    fetch(`${of.url}/functions/v1/stream?${query}`, {
+      headers: { apikey: of.publishableKey },
+      ...(signal && { signal }),
+    })
+  const partsOf = (answer: Response) => {
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (!reader) throw new Error('no body')
+    return reader
+  }
+
+  test('leaves as it is made, before the function has ended', async () => {
+    const reader = partsOf(await ask('parts=2&then=hang'))
+    let text = ''
+    while (text.length < 14) text += (await reader.read()).value
+    expect(text).toBe('part 1\npart 0\n')
+    await reader.cancel()
+  })
+
+  test('is complete, and its worker answers the next request', async () => {
+    expect(await (await ask('parts=200')).text()).toMatch(/^part 199\n(part \d+\n){198}part 0\n$/)
+    expect(await (await ask('parts=1')).text()).toBe('part 0\n')
+  })
+
+  test('breaks off where the function fails, and only the log has the reason', async () => {
+    await expect((await ask('parts=1&then=fail')).text()).rejects.toThrow()
+    await expect.poll(() => logged.join()).toContain('broken off')
+  })
+
+  test('aborts the function and what it fetches when the client goes', async () => {
+    const asked = Promise.withResolvers<void>()
+    const gone = Promise.withResolvers<void>()
+    const told: (string | undefined)[] = []
+    const provider = createServer((incoming, outgoing) => {
+      if (incoming.url !== '/') {
+        told.push(incoming.url)
+        outgoing.end()
+        return
+      }
+      asked.resolve()
+      incoming.once('close', () => gone.resolve())
+    })
+    onTestFinished(() => void provider.close())
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+    const { port } = provider.address() as AddressInfo
+    const client = new AbortController()
+    const answer = await ask(`parts=1&then=fetch&at=http://127.0.0.1:${port}`, { signal: client.signal })
+    const reading = answer.text()
+    await asked.promise
+    const left = performance.now()
+    client.abort()
+    await expect(reading).rejects.toThrow()
+    await gone.promise
+    expect(performance.now() - left).toBeLessThan(1_000)
+    await expect.poll(() => told.toSorted()).toEqual(['/aborted', '/cancelled'])
+  })
+
+  test('ends when nothing more comes, or nothing at all', async () => {
+    const strict = await testBackend({ functionTimeout: 3_000, functionIdle: 500 })
+    onTestFinished(() => strict.close())
+    await expect((await ask('parts=1&then=hang', { of: strict })).text()).rejects.toThrow()
+    const silent = await ask('parts=0&then=hang', { of: strict })
+    expect([silent.status, await silent.json()]).toEqual([504, expect.objectContaining({ code: 'IDLE_TIMEOUT' })])
+  })
+
+  test('is refused where an account has two on their way, until one has ended', async () => {
+    const [first, second] = await Promise.all(['a', 'b'].map((name) => ask(`parts=1&then=hang&${name}`)))
+    const third = await ask('parts=1&then=hang')
+    expect([third.status, await third.json()]).toEqual([429, expect.objectContaining({ code: expect.any(String) })])
+    await first?.body?.cancel()
+    await expect
+      .poll(async () => {
+        const again = await ask('parts=1&then=hang')
+        await again.body?.cancel()
+        return again.status
+      })
+      .toBe(200)
+    await second?.body?.cancel()
   })
 })
 

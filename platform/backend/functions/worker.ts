@@ -1,9 +1,10 @@
 import { registerHooks } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerRequest, WorkerStart } from './protocol.ts'
+import { Body } from './body.ts'
+import type { WorkerAnswer, WorkerOrder, WorkerRequest, WorkerStart } from './protocol.ts'
 
-/** Runs one edge function: a small `Deno`, the functions' import map, then one request after another. */
+/** Runs one edge function: a small `Deno`, the functions' import map, then one request after another, whose answers leave part by part. */
 
 type Handler = (request: Request, info: { remoteAddr: { hostname: string } }) => Response | Promise<Response>
 
@@ -44,28 +45,69 @@ registerHooks({
 
 const loaded = import(pathToFileURL(start.entry).href)
 
-port.on('message', async (request: WorkerRequest) => {
-  const answer = await run(request).catch(
-    (error: unknown): WorkerAnswer => ({ type: 'failed', error: describe(error) }),
-  )
-  port.postMessage(answer, answer.type === 'response' ? [answer.body] : [])
+/** The request that is being answered. */
+let current: { readonly gone: AbortController; body: Body | undefined; isAnswered: boolean } | undefined
+
+port.on('message', async (order: WorkerOrder) => {
+  const answer = await obey(order).catch((error: unknown): WorkerAnswer => {
+    current = undefined
+    return { type: 'failed', error: describe(error) }
+  })
+  if (answer !== undefined) port.postMessage(answer)
 })
 
-async function run({ url, method, headers, body }: WorkerRequest): Promise<WorkerAnswer> {
+async function obey(order: WorkerOrder): Promise<WorkerAnswer | undefined> {
+  switch (order.type) {
+    case 'request':
+      return await respond(order)
+    case 'pull':
+      return await pull()
+    case 'abort':
+      return await abort()
+  }
+}
+
+async function respond({ url, method, headers, body: sent }: WorkerRequest): Promise<WorkerAnswer> {
+  const gone = new AbortController()
+  const asked: typeof current = { gone, body: undefined, isAnswered: false }
+  current = asked
   await loaded
   if (handler === undefined) throw new Error(`${start.entry} does not call Deno.serve`)
   const request = new Request(url, {
     method,
     headers: headers.map(([name, value]): [string, string] => [name, value]),
-    body,
+    body: sent,
+    signal: gone.signal,
   })
   const response = await handler(request, { remoteAddr: { hostname: '127.0.0.1' } })
-  return {
-    type: 'response',
-    status: response.status,
-    headers: [...response.headers],
-    body: await response.arrayBuffer(),
-  }
+  const head = { type: 'response' as const, status: response.status, headers: [...response.headers] }
+  const body = response.body === null ? undefined : new Body(response.body)
+  asked.body = body
+  if (gone.signal.aborted) await body?.cancel()
+  const first = await body?.next()
+  const isWhole = first === undefined || (await body?.isOver()) === true
+  asked.isAnswered = true
+  if (isWhole) current = undefined
+  return { ...head, first: first ?? null, isWhole }
+}
+
+async function pull(): Promise<WorkerAnswer | undefined> {
+  const asked = current
+  const bytes = await asked?.body?.next()
+  // An abort has answered meanwhile.
+  if (asked?.gone.signal.aborted) return undefined
+  if (bytes !== undefined) return { type: 'part', bytes }
+  current = undefined
+  return { type: 'end' }
+}
+
+async function abort(): Promise<WorkerAnswer | undefined> {
+  const asked = current
+  asked?.gone.abort()
+  await asked?.body?.cancel()
+  if (!asked?.isAnswered) return undefined
+  current = undefined
+  return { type: 'end' }
 }
 
 function describe(error: unknown): string {

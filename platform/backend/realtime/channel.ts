@@ -83,7 +83,17 @@ export class Channel implements Member {
   }
 
   get seesPresence(): boolean {
-    return this.#rights.presence.read && (this.#config.presence.enabled || this.#showing?.isShown === true)
+    return this.#rights.presence.read && (this.#config.presence.enabled || this.isShown)
+  }
+
+  /** Whether the client shows itself to the others. */
+  get isShown(): boolean {
+    return this.#showing?.isShown === true
+  }
+
+  /** While a client does not answer, the others do not see it. */
+  setAway(isAway: boolean): void {
+    this.#inTurn(() => this.#showing?.setAway(isAway))
   }
 
   receive(message: Message): void {

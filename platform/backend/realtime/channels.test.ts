@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket as Socket } from 'ws'
 import { TOKEN_LIFETIME } from '../access/tokens.ts'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 import { closed, joined, leaveAll, listening, reach, refusal } from '../testing/channels.ts'
@@ -190,6 +191,32 @@ async function otherDevice(learner: Learner): Promise<SupabaseClient> {
   if (error) throw error
   return client
 }
+
+test('whoever does not answer any more is not seen, and is seen again with the first answer', async () => {
+  const sockets: Socket[] = []
+  /** Its pings are not answered, like those into a network that is gone: nothing closes the socket. */
+  class Unreachable extends Socket {
+    constructor(url: string) {
+      super(url, { autoPong: false })
+      sockets.push(this)
+    }
+  }
+  const { url, publishableKey } = backend
+  const lost = createClient(url, publishableKey, { realtime: { transport: Unreachable as never } })
+  const { email, password } = lea
+  await lost.auth.signInWithPassword({ email, password })
+  const watch = tom.client.channel('lobby', { config: { presence: { key: 'tom', enabled: true } } })
+  const here = () => Object.keys(watch.presenceState())
+  await joined(watch.on('presence', { event: 'sync' }, () => {}))
+  await watch.track({})
+  const channel = await joined(lost.channel('lobby', { config: { presence: { key: 'lea' } } }))
+  await channel.track({})
+  await vi.waitFor(() => expect(here()).toEqual(['tom', 'lea']))
+  await vi.waitFor(() => expect(here()).toEqual(['tom']))
+  sockets[0]?.pong()
+  await vi.waitFor(() => expect(here()).toEqual(['tom', 'lea']))
+  await lost.removeAllChannels()
+})
 
 describe('a socket', () => {
   test.each([

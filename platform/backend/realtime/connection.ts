@@ -2,6 +2,7 @@ import type { WebSocket } from 'ws'
 import { RateLimit } from '../access/rate-limit.ts'
 import { Channel, type Services, type Transport } from './channel.ts'
 import { decode, encode, type Message, type Version } from './frames.ts'
+import { Pulse } from './pulse.ts'
 
 /** Milliseconds without a message (clients send a heartbeat every 25 s) after which the client counts as disconnected. */
 const SILENCE = 60_000
@@ -15,6 +16,7 @@ export class Connection implements Transport {
   readonly #channels = new Map<string, Channel>()
   readonly #joins: RateLimit
   readonly #silence: NodeJS.Timeout
+  readonly #pulse: Pulse
 
   constructor(services: Services, socket: WebSocket, version: Version, role: 'anon' | 'service_role') {
     this.version = version
@@ -23,11 +25,20 @@ export class Connection implements Transport {
     this.#socket = socket
     this.#joins = new RateLimit(services.limits.joins)
     this.#silence = setTimeout(() => socket.terminate(), SILENCE)
+    const channels = () => [...this.#channels.values()]
+    this.#pulse = new Pulse(
+      socket,
+      () => channels().some(({ isShown }) => isShown),
+      (isAway) => {
+        for (const channel of channels()) channel.setAway(isAway)
+      },
+    )
   }
 
   /** Handles a frame; an invalid one is ignored, like in the real service. */
   receive(frame: string | ArrayBuffer): void {
     this.#silence.refresh()
+    this.#pulse.beat()
     const message = decode(this.version, frame)
     if (message === undefined) return
     const { topic, event } = message
@@ -51,6 +62,7 @@ export class Connection implements Transport {
   /** The socket has closed. */
   end(): void {
     clearTimeout(this.#silence)
+    this.#pulse.stop()
     for (const channel of [...this.#channels.values()]) channel.end()
   }
 

@@ -40,6 +40,14 @@ export class Showing {
     return this.#shown !== undefined
   }
 
+  /** Takes what is shown out of the presence for as long as the client is away. */
+  setAway(isAway: boolean): void {
+    if (this.#shown === undefined) return
+    const { presence } = this.#room
+    const diff = isAway ? presence.untrack(this.#member) : presence.track(this.#member, this.#key, this.#shown)
+    if (diff !== undefined) this.#room.show(diff)
+  }
+
   /** Executes a `presence` message. */
   change(payload: unknown, isAllowed: boolean): Outcome {
     const request = v.safeParse(Request, payload)

@@ -16,7 +16,7 @@ import { say } from '../terminal.ts'
  */
 export async function exportTo(
   { channel, store, authority }: ReleaseContext,
-  { supabase, supportEmail, forumUrl, publicUrl }: Environment,
+  { supabase, supportEmail, forumUrl, jitsiUrl, livekitUrl, publicUrl }: Environment,
   folder: string,
   number: string | undefined,
 ): Promise<void> {
@@ -35,6 +35,8 @@ export async function exportTo(
     supabase: client ?? supabase,
     supportEmail,
     forumUrl,
+    jitsiUrl,
+    livekitUrl,
     site: publicUrl,
     onRelease: progress.step,
   })

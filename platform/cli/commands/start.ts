@@ -153,9 +153,17 @@ async function listen(
     'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
   >,
 ): Promise<RunningServer> {
-  const { port, host, supportEmail, forumUrl, publicUrl } = environment
+  const { port, host, supportEmail, forumUrl, jitsiUrl, livekitUrl, publicUrl } = environment
   try {
-    const configured = { port, supportEmail, forumUrl, publicUrl, ...(host === null ? {} : { hosts: [host] }) }
+    const configured = {
+      port,
+      supportEmail,
+      forumUrl,
+      jitsiUrl,
+      livekitUrl,
+      publicUrl,
+      ...(host === null ? {} : { hosts: [host] }),
+    }
     return await startServer({ ...options, ...configured })
   } catch (error) {
     throw listeningError(environment, error)

@@ -118,6 +118,9 @@ export const en: Messages = {
     backups: (value) => `CAHIER_BACKUPS is on or off, not “${value}”.`,
     databaseUrl: 'DATABASE_URL has to be an address postgres://….',
     url: (value) => `CAHIER_URL has to be an http(s) address without a path, not “${value}”.`,
+    livekitUrl: (value) =>
+      `CAHIER_LIVEKIT_URL has to be a wss origin such as wss://livekit.example.org, not “${value}”.`,
+    jitsiUrl: (value) => `CAHIER_JITSI_URL has to be an https origin such as https://meet.example.org, not “${value}”.`,
     forumUrl: (value) => `CAHIER_FORUM_URL has to be an http(s) address, not “${value}”.`,
     mailTogether: 'CAHIER_SMTP_URL and CAHIER_MAIL_FROM go together: one of them is missing.',
     smtpUrl: 'CAHIER_SMTP_URL has to be an address smtp:// or smtps://.',

@@ -123,6 +123,10 @@ export const fr = {
     backups: (value: string) => `CAHIER_BACKUPS vaut on ou off, pas « ${value} ».`,
     databaseUrl: 'DATABASE_URL doit être une adresse postgres://….',
     url: (value: string) => `CAHIER_URL doit être une adresse http(s) sans chemin, pas « ${value} ».`,
+    livekitUrl: (value: string) =>
+      `CAHIER_LIVEKIT_URL doit être une origine wss comme wss://livekit.example.org, pas « ${value} ».`,
+    jitsiUrl: (value: string) =>
+      `CAHIER_JITSI_URL doit être une origine https comme https://meet.example.org, pas « ${value} ».`,
     forumUrl: (value: string) => `CAHIER_FORUM_URL doit être une adresse http(s), pas « ${value} ».`,
     mailTogether: 'CAHIER_SMTP_URL et CAHIER_MAIL_FROM vont ensemble : il en manque une.',
     smtpUrl: 'CAHIER_SMTP_URL doit être une adresse smtp:// ou smtps://.',

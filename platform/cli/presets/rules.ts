@@ -32,7 +32,8 @@ export function moduleRules(
     },
     env: { targets: browsers },
   }
-  const cssModule = { type: 'css/module', parser: { namedExports: false } } as const
+  // Custom properties keep their names: one stylesheet sets what another one uses.
+  const cssModule = { type: 'css/module', parser: { namedExports: false, dashedIdents: false } } as const
   return {
     // SQLite compiled to JavaScript for every host: its `require` calls for Node never run in a browser.
     noParse: /[\\/]sql-asm[\w-]*\.js$/,

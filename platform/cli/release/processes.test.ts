@@ -137,7 +137,7 @@ test('two servers on one bucket serve what a third process publishes, promotes a
   await expect(cahier('status', { CAHIER_STORE: '' })).resolves.toContain('Rien n’est encore en service')
 })
 
-test('a channel copies production’s releases, and production promotes one from it', { timeout: 60_000 }, async () => {
+test('a channel copies production’s releases, and production promotes one from it', async () => {
   await publish('mf-notes', id('d'))
   const before = bucket.names().filter((name) => name.includes('/releases/mf-notes/'))
   expect(await cahier('promote mf-notes --to pr-12')).toContain('(ensemble 2 de pr-12)')
@@ -165,6 +165,10 @@ test.each([
   [{ AWS_ENDPOINT_URL: 'http://127.0.0.1:9' }, 'CAHIER-R040'],
   [{ CAHIER_STORE: 'releases' }, 'CAHIER-C006'],
   [{ CAHIER_FORUM_URL: 'javascript:alert(1)' }, 'CAHIER-C006'],
+  [{ CAHIER_JITSI_URL: 'http://meet.example' }, 'CAHIER-C006'],
+  [{ CAHIER_JITSI_URL: 'https://meet.example/salle' }, 'CAHIER-C006'],
+  [{ CAHIER_LIVEKIT_URL: 'ws://livekit.example' }, 'CAHIER-C006'],
+  [{ CAHIER_LIVEKIT_URL: 'https://livekit.example' }, 'CAHIER-C006'],
 ])('%o: %s', async (over, code) => {
   const refused = cahier('status', over)
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(code) })

@@ -3,9 +3,14 @@ import type { Language, Localized } from '../v1/config.ts'
 
 const day = 86_400_000
 
+// Creating one takes longer than rendering a card.
+const pluralRules = new Map<Language, Intl.PluralRules>()
+
 /** Selects the plural form for `count` by the language's rules (French: 0 and 1 are singular). */
 export function plural(language: Language, count: number, forms: { one: string; other: string }): string {
-  return new Intl.PluralRules(language).select(count) === 'one' ? forms.one : forms.other
+  const rules = pluralRules.get(language) ?? new Intl.PluralRules(language)
+  pluralRules.set(language, rules)
+  return rules.select(count) === 'one' ? forms.one : forms.other
 }
 
 const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()

@@ -19,6 +19,11 @@ export interface LiveChannel {
   /** Ids of the accounts that are here, sorted. Each tells its own: nothing may be decided by it. */
   readonly present: Store<readonly string[]>
   /**
+   * The name of the channel while it is joined, else undefined. For what a scope has beside it: on `<name>:from:<account>` of a room only that
+   * account speaks.
+   */
+  readonly name: Store<string | undefined>
+  /**
    * Listens to events of the database, which are true, and with `peers` to those that members say, which need not be. `joined` comes each
    * time that the channel has been joined: what happened before was missed.
    */
@@ -34,6 +39,7 @@ type Listener = (payload: unknown) => void
 interface Connection {
   readonly state: WritableStore<LiveState>
   readonly present: WritableStore<readonly string[]>
+  readonly name: WritableStore<string | undefined>
   readonly listeners: Map<string, Set<Listener>>
   /** How many listen, show themselves, hear the others. */
   readonly counts: Record<'users' | keyof LiveOptions, number>
@@ -83,6 +89,7 @@ export function joinLive(
   return {
     state: connection.state,
     present: connection.present,
+    name: connection.name,
     on(event, listener) {
       const set = connection.listeners.get(event) ?? new Set()
       connection.listeners.set(event, set)
@@ -106,6 +113,7 @@ export function joinLive(
 function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
   const state = createStore<LiveState>('joining')
   const present = createStore(nobody)
+  const joinedName = createStore<string | undefined>(undefined)
   const listeners: Connection['listeners'] = new Map()
   const counts = { users: 0, present: 0, peers: 0 }
   let client: SupabaseClient | undefined
@@ -129,6 +137,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     beside = undefined
     isShown = false
     present.set(nobody)
+    joinedName.set(undefined)
   }
   const retry = () => {
     if (isClosed) return
@@ -160,6 +169,11 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     }
   }
 
+  const show = () => {
+    const here = main ? Object.keys(main.presenceState()).sort() : nobody
+    if (here.join() !== present.get().join()) present.set(here)
+  }
+
   function join(joining: SupabaseClient, name: string, mine: number): RealtimeChannel {
     const channel = joining.channel(name, { config: { private: true, presence: { key: userOf(shell) } } })
     channel
@@ -168,14 +182,14 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
         else tell(event, payload)
       })
       .on('presence', { event: 'sync' }, () => {
-        const here = Object.keys(channel.presenceState()).sort()
-        if (here.join() !== present.get().join()) present.set(here)
+        if (mine === attempt) show()
       })
       .subscribe((status) => {
         if (isClosed || mine !== attempt) return
         if (status !== 'SUBSCRIBED') return retry()
         pause = firstPause
         state.set('joined')
+        joinedName.set(name)
         adapt()
         tell('joined', undefined)
       })
@@ -205,10 +219,24 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     void (shows ? main.track({}) : main.untrack()).catch(retry)
   }
 
+  /** The network is gone, which a socket may not notice for a minute: who is here cannot be known. */
+  const lose = () => present.set(nobody)
+  /** The network is back: the pause is over. */
+  const again = () => {
+    if (state.get() === 'joined') return show()
+    if (state.get() !== 'offline') return
+    clearTimeout(timer)
+    pause = firstPause
+    void start()
+  }
+  addEventListener('offline', lose)
+  addEventListener('online', again)
+
   void start()
   return {
     state,
     present,
+    name: joinedName,
     listeners,
     counts,
     adapt,
@@ -219,6 +247,8 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     close() {
       isClosed = true
       clearTimeout(timer)
+      removeEventListener('offline', lose)
+      removeEventListener('online', again)
       drop()
     },
   }

@@ -14,6 +14,8 @@ export function visitorShell(path: string, language: Language, supportEmail: str
     contract: contractVersion,
     supportEmail,
     forumUrl: '',
+    jitsiUrl: '',
+    livekitUrl: '',
     supabase: nobody,
     session: createStore<Session>({ status: 'signed-out' }),
     profile: createStore<Profile | null>(null),

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
 // The default of a second is too short for a busy machine: what a test waits for is then there later, not never.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 20_000 })

@@ -22,6 +22,8 @@ export interface FakeShellOptions {
   entitlements?: Partial<Entitlements>
   supportEmail?: string
   forumUrl?: string
+  jitsiUrl?: string
+  livekitUrl?: string
   /** Responds to the requests of the real supabase-js client: the test's server. */
   fetch?: typeof fetch
   /** The answer to every confirmation; yes by default. */
@@ -91,6 +93,8 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
     contract: contractVersion,
     supportEmail: options.supportEmail ?? '',
     forumUrl: options.forumUrl ?? '',
+    jitsiUrl: options.jitsiUrl ?? '',
+    livekitUrl: options.livekitUrl ?? '',
     async supabase<Database>() {
       client ??= createClient('http://supabase.test', 'sb_publishable_test', {
         auth: {
@@ -149,6 +153,7 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
         if (!command) throw new Error(`no command ${id}`)
         return (await command(payload)) as Result
       },
+      has: async (id) => Object.hasOwn(options.commands ?? {}, id),
     },
     async setPreferences(patch) {
       preferences.set({ ...preferences.get(), ...patch })

@@ -8,7 +8,11 @@ export const accountDatabase = (area: string, userId: string): string => `cahier
 
 const unsentKey = (area: string, userId: string) => `cahier.unsent.${area}.${userId}`
 
-/** Sets how many changes of an area are only on this device. Signing out asks for confirmation while there are any. */
+/**
+ * Sets how many changes of an area are only on this device. Signing out asks for confirmation while there are any.
+ *
+ * @param area its name, or that of a part of it that counts for itself: `notes.live`
+ */
 export function setUnsent(area: string, userId: string, count: number): void {
   if (count > 0) localStorage.setItem(unsentKey(area, userId), String(count))
   else localStorage.removeItem(unsentKey(area, userId))
@@ -27,15 +31,16 @@ export function setSingleKeys(on: boolean): void {
 
 const keysOf = (userId: string) => Object.keys(localStorage).filter((key) => key.endsWith(`.${userId}`))
 
-/** How many changes of an area are only on this device. */
-export const unsentOf = (area: string, userId: string): number => Number(localStorage.getItem(unsentKey(area, userId)))
+const unsentUnder = (prefix: string, userId: string): number =>
+  keysOf(userId)
+    .filter((key) => key.startsWith(prefix))
+    .reduce((sum, key) => sum + Number(localStorage.getItem(key)), 0)
+
+/** How many changes of an area, with its parts, are only on this device. */
+export const unsentOf = (area: string, userId: string): number => unsentUnder(`cahier.unsent.${area}.`, userId)
 
 /** How many changes of an account, in all areas, are only on this device. */
-export function unsentChanges(userId: string): number {
-  return keysOf(userId)
-    .filter((key) => key.startsWith('cahier.unsent.'))
-    .reduce((sum, key) => sum + Number(localStorage.getItem(key)), 0)
-}
+export const unsentChanges = (userId: string): number => unsentUnder('cahier.unsent.', userId)
 
 /** Deletes all data of an account on this device. A database that is still open is deleted when it closes. */
 export async function forgetAccount(userId: string): Promise<void> {

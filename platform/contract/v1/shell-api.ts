@@ -156,6 +156,10 @@ export interface ShellApi {
   readonly supportEmail: string
   /** Address of the learners' forum, if the operator has set one. */
   readonly forumUrl?: string
+  /** Origin of the operator's Jitsi server for meetings; absent or empty if there is none. */
+  readonly jitsiUrl?: string
+  /** Origin of the operator's LiveKit server for meetings (`wss://…`); absent or empty if there is none. */
+  readonly livekitUrl?: string
   /** The shared client of the page, loaded on first use. The type argument is the area's part of the schema. */
   supabase<Database>(): Promise<SupabaseClient<Database>>
   /** For the kit: a client that may have the data API only, until the whole client has been loaded. Absent in older shells. */
@@ -171,6 +175,8 @@ export interface ShellApi {
   readonly commands: {
     /** Loads the owning remote and runs the command. Rejects when no live remote provides it. */
     execute<Result = unknown>(id: string, payload?: unknown): Promise<Result>
+    /** Whether a live remote provides the command. Absent in older shells. */
+    has?(id: string): Promise<boolean>
   }
   setPreferences(patch: Partial<Preferences>): Promise<void>
   /** Refetches the profile after a change. */

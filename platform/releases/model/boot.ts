@@ -64,6 +64,10 @@ export interface BootData {
   supabase: { url: string; publishableKey: string }
   supportEmail: string
   forumUrl: string
+  /** Origin of the operator's Jitsi server; empty if there is none. */
+  jitsiUrl: string
+  /** Origin of the operator's LiveKit server (`wss://…`); empty if there is none. */
+  livekitUrl: string
   /** The language in which the server rendered the page (cookie, else Accept-Language, else fr); null without a server. */
   language: Language | null
   development: boolean

@@ -33,7 +33,7 @@ async function write(over: { number?: number; store?: ReleaseStore; now?: Date }
   const { store = running.store, now = new Date() } = over
   const number = over.number ?? (await store.head('production')) ?? 0
   const set = (await store.set('production', number)) as ReleaseSet
-  return exportSet({ store, set, folder, supabase, supportEmail: '', forumUrl: '', now })
+  return exportSet({ store, set, folder, supabase, supportEmail: '', forumUrl: '', jitsiUrl: '', livekitUrl: '', now })
 }
 
 const releasesThere = () => readdir(join(folder, 'releases/mf-notes'))

@@ -23,6 +23,8 @@ export interface ExportOptions {
   supabase: BootData['supabase']
   supportEmail: string
   forumUrl: string
+  jitsiUrl: string
+  livekitUrl: string
   /** Where the files will be served: `https://cahier.example`; null where that is not known. */
   site?: string | null
   /** Told each release before its files are written. */
@@ -38,7 +40,7 @@ export interface ExportOptions {
  * @throws CAHIER-R043 when the folder holds a later set of the channel
  */
 export async function exportSet(options: ExportOptions): Promise<number> {
-  const { store, set, supabase, supportEmail, forumUrl, site = null, now = new Date() } = options
+  const { store, set, supabase, supportEmail, forumUrl, jitsiUrl, livekitUrl, site = null, now = new Date() } = options
   const folder = servedFolder(options.folder, now)
   const records = await recordsOf(set, store.record)
   const snapshot = snapshotOf(set, records)
@@ -73,8 +75,14 @@ export async function exportSet(options: ExportOptions): Promise<number> {
   await folder.add(index, async () => snapshot.indexBody.bytes(null))
   await folder.touch(index)
 
-  const headers = securityHeaders({ backendOrigin: supabase.url, developmentOrigins: [], reports: false })
-  const configured = { supabase, supportEmail, forumUrl, development: false, site } as const
+  const headers = securityHeaders({
+    backendOrigin: supabase.url,
+    jitsiOrigin: jitsiUrl,
+    livekitOrigin: livekitUrl,
+    developmentOrigins: [],
+    reports: false,
+  })
+  const configured = { supabase, supportEmail, forumUrl, jitsiUrl, livekitUrl, development: false, site } as const
   const common = { live: liveUrl(snapshot), plain: true, ...configured } as const
   const page = renderDocument(snapshot, { ...common, path: null, language: 'fr', theme: 'auto' })
   await folder.replace('_headers', headersFile(headers))

@@ -24,7 +24,7 @@ export interface OfflineOptions extends PageOptions {
  * at once.
  */
 export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: OfflineOptions): void {
-  const { live, shown, store, supportEmail, forumUrl, development, headers } = options
+  const { live, shown, store, supportEmail, forumUrl, jitsiUrl, livekitUrl, development, headers } = options
   const rendered = renderedOnce()
 
   app.get('/service-worker.js', async (c) => {
@@ -50,7 +50,7 @@ export function serveOffline(app: Hono<{ Bindings: HttpBindings }>, options: Off
     const language = languageOf(getCookie(c, 'cahier.lang'), c.req.header('accept-language'))
     const theme = themeOf(getCookie(c, 'cahier.theme'))
     const body = await rendered(snapshot, [language, theme, live].join(' '), () => {
-      const configured = { supabase, supportEmail, forumUrl, development }
+      const configured = { supabase, supportEmail, forumUrl, jitsiUrl, livekitUrl, development }
       const html = renderDocument(snapshot, { path: null, language, theme, live, ...configured })
       return JSON.stringify(offlineSet(snapshot, files, language, html, headers))
     })

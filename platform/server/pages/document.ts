@@ -30,6 +30,8 @@ export interface DocumentOptions {
   supabase: BootData['supabase']
   supportEmail: string
   forumUrl: string
+  jitsiUrl: string
+  livekitUrl: string
   development: boolean
 }
 
@@ -143,6 +145,8 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
     supabase: options.supabase,
     supportEmail: options.supportEmail,
     forumUrl: options.forumUrl,
+    jitsiUrl: options.jitsiUrl,
+    livekitUrl: options.livekitUrl,
     language: plain ? null : options.language,
     development: options.development,
   }

@@ -159,7 +159,12 @@ describe('the page', () => {
   })
 
   test('contains the boot data of the shell', async () => {
-    running = await testServer({ supportEmail: 'aide@cahier.example', forumUrl: 'https://forum.example' })
+    running = await testServer({
+      supportEmail: 'aide@cahier.example',
+      forumUrl: 'https://forum.example',
+      jitsiUrl: 'https://meet.example',
+      livekitUrl: 'wss://livekit.example',
+    })
     const { boot } = await open('/dashboard')
     expect(boot).toMatchObject({
       set: 1,
@@ -168,6 +173,8 @@ describe('the page', () => {
       supabase: { url: '', publishableKey: 'sb_publishable_test' },
       supportEmail: 'aide@cahier.example',
       forumUrl: 'https://forum.example',
+      jitsiUrl: 'https://meet.example',
+      livekitUrl: 'wss://livekit.example',
       language: 'fr',
       development: false,
     })

@@ -28,6 +28,8 @@ export interface PageOptions {
   supabase(): BootData['supabase'] | null
   supportEmail: string
   forumUrl: string
+  jitsiUrl: string
+  livekitUrl: string
   development: boolean
   store: ReleaseStore
   log: Log
@@ -59,8 +61,8 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     const place = routeFor(snapshot.routes, path)?.path ?? path === dashboardPath
     const passing = place === '/' && (signedIn || asksForShell(c))
     const key = [place, passing, language, theme, live, signedIn, JSON.stringify(other)].join(' ')
-    const { supportEmail, forumUrl, development } = options
-    const common = { path, language, theme, live, supabase, supportEmail, forumUrl, development }
+    const { supportEmail, forumUrl, jitsiUrl, livekitUrl, development } = options
+    const common = { path, language, theme, live, supabase, supportEmail, forumUrl, jitsiUrl, livekitUrl, development }
     const released = !visit && !signedIn ? pageAt(snapshot, path, new URL(c.req.url).search, language) : null
     // A link to another language sets the visitor's language.
     if (released && own && own !== chosen && c.req.header('sec-fetch-site') === 'same-origin') {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import styles from './field.module.css'
 
 /** Attributes for the control inside a field, which connect it to the label, hint and error. */
@@ -24,18 +24,23 @@ export interface FieldProps {
 export function Field({ label, hint, error, required, labelHidden, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  // The same object while nothing changes, so that a control can be memoized.
+  const control = useMemo<FieldControl>(
+    () => ({
+      id,
+      'aria-describedby': described || undefined,
+      'aria-invalid': error ? true : undefined,
+      required: required || undefined,
+    }),
+    [id, described, error, required],
+  )
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
         {label}
         {required && <span aria-hidden="true"> *</span>}
       </label>
-      {children({
-        id,
-        'aria-describedby': described || undefined,
-        'aria-invalid': error ? true : undefined,
-        required: required || undefined,
-      })}
+      {children(control)}
       {hint && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}

@@ -8,6 +8,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'c
   cancelLabel: string
   /** A submission is running: submitting again does nothing. */
   busy: boolean
+  /** Whether there is something to submit: without it the button is disabled. */
+  canSubmit?: boolean
   /** The form has unsaved changes: a click beside the dialog does not ask to close it. */
   dirty?: boolean
   onSubmit(): void
@@ -26,6 +28,7 @@ export function FormDialog({
   cancelLabel,
   closeLabel,
   busy,
+  canSubmit = true,
   dirty = false,
   initialFocus,
   onSubmit,
@@ -45,7 +48,7 @@ export function FormDialog({
       footer={
         <>
           <Button onClick={() => onClose()}>{cancelLabel}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
+          <Button type="submit" form={formId} variant="primary" busy={busy} disabled={!canSubmit}>
             {submitLabel}
           </Button>
         </>
@@ -57,7 +60,7 @@ export function FormDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) onSubmit()
+          if (!busy && canSubmit) onSubmit()
         }}
       >
         {children}

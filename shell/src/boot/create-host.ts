@@ -17,7 +17,7 @@ import { destination } from '../host/routing/decide.ts'
 import { createGuardedHistory } from '../host/routing/history.ts'
 import type { OwnedRoute } from '../host/routing/owned-route.ts'
 import { shellRoutes } from '../host/routing/shell-routes.ts'
-import { runCommand } from '../runtime/federation/commands.ts'
+import { hasCommand, runCommand } from '../runtime/federation/commands.ts'
 import { loadExpose } from '../runtime/federation/loader.ts'
 import { noteRelease } from '../runtime/health/beacons.ts'
 import { runFor } from '../runtime/health/blame.ts'
@@ -50,8 +50,12 @@ export function createHost(boot: BootData): Composition {
   const leave = () => location.assign('/')
   const sessions = createSessionSource(clients, leave, () => location.reload())
   const reportError = createReporter(boot)
-  const profiles = createProfileSource(clients, sessions, reportError)
-  const preferences = createPreferencesSource(boot.language ?? browserLanguage(), clients, sessions, reportError)
+  /** A request of an account that is being signed out is refused, and nobody waits for it. */
+  const reportUnlessLeft = (error: unknown) => {
+    if (!sessions.isLeft()) reportError(error)
+  }
+  const profiles = createProfileSource(clients, sessions, reportUnlessLeft)
+  const preferences = createPreferencesSource(boot.language ?? browserLanguage(), clients, sessions, reportUnlessLeft)
   const texts = () => loadTexts(preferences.preferences.get().language)
   const set = createLiveSet(boot)
   const routes: readonly OwnedRoute[] = [...shellRoutes, ...boot.routes]
@@ -74,6 +78,8 @@ export function createHost(boot: BootData): Composition {
     contract: contractVersion,
     supportEmail: boot.supportEmail,
     forumUrl: boot.forumUrl,
+    jitsiUrl: boot.jitsiUrl,
+    livekitUrl: boot.livekitUrl,
     supabase: clients.get,
     dataClient: clients.data,
     session: sessions.session,
@@ -83,7 +89,10 @@ export function createHost(boot: BootData): Composition {
     entitlements: profiles.entitlements,
     history,
     events: createEventBus(reportError),
-    commands: { execute: (id, payload) => runCommand(set, shell, id, payload) },
+    commands: {
+      execute: (id, payload) => runCommand(set, shell, id, payload),
+      has: (id) => hasCommand(set, id),
+    },
     setPreferences: lateLanguage(preferences.set, {
       online,
       canLoad: canLoadTexts,
@@ -100,7 +109,7 @@ export function createHost(boot: BootData): Composition {
       if (!route || route.member === 'shell') return
       set
         .remote(route.member)
-        .then((remote) => Promise.all([parcelAnchor(), loadExpose(remote, './app', () => {})]))
+        .then((remote) => Promise.all([parcelAnchor(), loadExpose(remote, './app', () => {}, { ahead: true })]))
         .catch(() => {
           // A failed prefetch is ignored: opening the path tries again and shows the error.
         })
@@ -150,7 +159,7 @@ export function createHost(boot: BootData): Composition {
   online.subscribe(() => {
     if (!online.get()) return
     for (const topic of ['dashboard', 'notifications']) shell.events.emit(topic)
-    for (const source of [profiles.refresh, preferences.catchUp]) source().catch(reportError)
+    for (const source of [profiles.refresh, preferences.catchUp]) source().catch(reportUnlessLeft)
   })
   sendWaiting({
     session: sessions.session,

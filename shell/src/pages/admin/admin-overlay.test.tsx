@@ -71,6 +71,19 @@ it('counts what waits on its button, of what nobody has done', async () => {
   ).toEqual(['contact_messages is.null', 'support_threads is.null', 'call_requests eq.open'])
 })
 
+it('can be reached over a full screen, which nothing beside it is', async () => {
+  await open()
+  const button = () => screen.getByRole('button', { name: /demandes en attente/ })
+  await screen.findByRole('button', { name: /6 demandes/ })
+  expect(button().parentElement).toBe(document.body)
+  const editor = document.createElement('div')
+  editor.dataset.fullScreen = ''
+  document.body.append(editor)
+  await waitFor(() => expect(button().parentElement).toBe(editor))
+  editor.remove()
+  await waitFor(() => expect(button().parentElement).toBe(document.body))
+})
+
 it('shows who waits, and leads to the inbox', async () => {
   const { report, user, shell } = await open()
   const waiting = section(await report(), 'En attente de l’équipe')

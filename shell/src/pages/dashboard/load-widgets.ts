@@ -9,7 +9,7 @@ export function loadWidgets(set: LiveSet): void {
     await Promise.allSettled(
       widgets
         .filter(({ slot }) => slot.startsWith('dashboard/') && slot !== 'dashboard/links/v1')
-        .map(({ remote, expose }) => loadExpose(remote, expose, () => {})),
+        .map(({ remote, expose }) => loadExpose(remote, expose, () => {}, { ahead: true })),
     )
   }
   load().catch(() => {})

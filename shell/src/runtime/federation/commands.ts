@@ -10,6 +10,10 @@ export class UnknownCommandError extends Error {
   override name = 'UnknownCommandError'
 }
 
+/** Whether a live remote provides a command. */
+export const hasCommand = async (set: LiveSet, id: string): Promise<boolean> =>
+  (await set.all()).some(({ commands }) => commands.some((command) => command.id === id))
+
 /** Loads the remote that owns a command and runs it in the shell. */
 export async function runCommand<Result>(set: LiveSet, shell: ShellApi, id: string, payload: unknown): Promise<Result> {
   for (const remote of await set.all()) {

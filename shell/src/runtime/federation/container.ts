@@ -52,7 +52,7 @@ function run(release: RemoteRelease): Promise<void> {
   })
 }
 
-async function open(release: RemoteRelease): Promise<Container> {
+async function start(release: RemoteRelease): Promise<Container> {
   await run(release)
   const container = globals[release.container] as Container | undefined
   if (!container) throw new Error(`${release.container} did not evaluate`)
@@ -60,16 +60,20 @@ async function open(release: RemoteRelease): Promise<Container> {
   return container
 }
 
+/** Runs the entry of a release, once. It needs neither styles nor shared code, so it can run while these arrive. */
+export function open(release: RemoteRelease): Promise<Container> {
+  const known = opened.get(release.container)
+  if (known) return known
+  const opening = start(release)
+  opened.set(release.container, opening)
+  // A failure is forgotten, so that the next call tries again.
+  opening.catch(() => opened.delete(release.container))
+  return opening
+}
+
 /** Evaluates one exposed module of a release. Shared code has to be there (see `provide`). Releases of one remote live side by side. */
 export async function evaluate(release: RemoteRelease, expose: string): Promise<unknown> {
-  const known = opened.get(release.container)
-  const opening = known ?? open(release)
-  if (!known) {
-    opened.set(release.container, opening)
-    // A failure is forgotten, so that the next call tries again.
-    opening.catch(() => opened.delete(release.container))
-  }
-  const factory = await (await opening).get(expose)
+  const factory = await (await open(release)).get(expose)
   return factory()
 }
 

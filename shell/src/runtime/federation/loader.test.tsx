@@ -1,10 +1,10 @@
 import type { LiveRemote } from '@cahier/releases/model'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRemote } from '../testing/releases.ts'
-import { evaluate, unregister } from './container.ts'
+import { evaluate, open, unregister } from './container.ts'
 import { candidates, forgetOthers, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
 
-vi.mock('./container.ts', () => ({ longestWait: 10_000, evaluate: vi.fn(), unregister: vi.fn() }))
+vi.mock('./container.ts', () => ({ longestWait: 10_000, open: vi.fn(), evaluate: vi.fn(), unregister: vi.fn() }))
 vi.mock('./shared-modules.ts', () => ({ provide: vi.fn() }))
 
 const evaluated = vi.mocked(evaluate)
@@ -30,9 +30,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function load(from: LiveRemote) {
+async function load(from: LiveRemote, options?: { ahead: boolean }) {
   const failures: string[] = []
-  const outcome = loadExpose(from, './app', (_error, release) => failures.push(release.id)).then(
+  const outcome = loadExpose(from, './app', (_error, release) => failures.push(release.id), options).then(
     ({ release }) => release.id,
     (error: unknown) => error,
   )
@@ -85,6 +85,21 @@ describe('loading an exposed module', () => {
     expect(fellBack).toBe(wait)
   })
 
+  it('runs the entry while the stylesheets arrive, and the module after them', async () => {
+    vi.mocked(open).mockClear()
+    evaluated.mockResolvedValue(module)
+    const plain = remote()
+    const exposes = { './app': { css: ['app.css'], js: ['app.js'], shared: [] } }
+    const integrity = { ...plain.integrity, 'app.css': 'sha384-c' }
+    const live = { ...plain, container: 'mf_notes_early', exposes, integrity, predecessor: null }
+    const loading = loadExpose(live, './app', () => {})
+    expect(vi.mocked(open).mock.calls).toEqual([[live]])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(evaluated).not.toHaveBeenCalled()
+    document.querySelector('link[rel="stylesheet"][href$="app.css"]')?.dispatchEvent(new Event('load'))
+    expect((await loading).release).toBe(live)
+  })
+
   it('lets who comes while it is tried again wait for that', async () => {
     evaluated.mockResolvedValue(module)
     const styled = { css: ['app.css'], js: ['app.js'], shared: [] }
@@ -123,6 +138,36 @@ describe('loading an exposed module', () => {
     const { outcome } = await load({ ...remote(), predecessor: null })
     if (expected === 'new') expect(outcome).toBe('new')
     else expect(outcome).toBeInstanceOf(RemoteLoadError)
+  })
+
+  it('gives a release its time while nobody waits for it, and does not load its predecessor', async () => {
+    evaluated.mockImplementation(() => new Promise((resolve) => setTimeout(() => resolve(module), 59_000)))
+    const live = remote()
+    expect(await load(live, { ahead: true })).toEqual({ outcome: 'new', failures: [] })
+    expect(tried()).toEqual(['new'])
+    expect((await load(live)).outcome).toBe('new')
+  })
+
+  it('loads the predecessor ahead of a release that never comes, after a minute', async () => {
+    evaluated.mockImplementation(({ id }) => (id === 'new' ? new Promise(() => {}) : Promise.resolve(module)))
+    const began = Date.now()
+    expect(await load(remote(), { ahead: true })).toEqual({ outcome: 'old', failures: ['new'] })
+    expect(Date.now() - began).toBe(60_000)
+  })
+
+  it('does not let a learner wait for what is loaded ahead', async () => {
+    evaluated.mockImplementation(({ id }) => (id === 'new' ? new Promise(() => {}) : Promise.resolve(module)))
+    const live = remote()
+    const ahead = loadExpose(live, './app', () => {}, { ahead: true }).catch(() => {})
+    await vi.advanceTimersByTimeAsync(1_000)
+    const began = Date.now()
+    let waited = 0
+    void loadExpose(live, './app', () => {}).then(() => {
+      waited = Date.now() - began
+    })
+    await vi.runAllTimersAsync()
+    await ahead
+    expect(waited).toBe(2_500)
   })
 
   it('says so when the predecessor fails too', async () => {

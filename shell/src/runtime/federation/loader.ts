@@ -1,6 +1,6 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { noteRelease } from '../health/beacons.ts'
-import { evaluate, longestWait, unregister } from './container.ts'
+import { evaluate, longestWait, open, unregister } from './container.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { provide } from './shared-modules.ts'
 import { forgetStyles, loadStyles } from './stylesheets.ts'
@@ -25,6 +25,8 @@ export class RemoteLoadError extends Error {
 const retryDelay = 250
 /** Milliseconds after which the predecessor is loaded in parallel with a release that has not arrived, so that something shows within three seconds. */
 const predecessorDelay = 2500
+/** Milliseconds that a release may take while nobody waits for it. */
+const longestWaitAhead = 60_000
 /** Containers that crashed, or failed in a way that a retry in this page cannot fix. */
 const broken = new Set<string>()
 /** Releases of which at least one module was loaded, by container. */
@@ -54,8 +56,8 @@ async function attempt(release: RemoteRelease, expose: string): Promise<{ defaul
   const { js = [], css = [], shared = [] } = release.exposes[expose] ?? {}
   const done = fetchAhead(release, [release.entry, ...js])
   try {
-    // Load stylesheets first: the bundler would request a missing one with the entry's hash or with none.
-    await Promise.all([loadStyles(release, css), ...shared.map(provide)])
+    // Load stylesheets before the module: the bundler would request a missing one with the entry's hash or with none.
+    await Promise.all([open(release), loadStyles(release, css), ...shared.map(provide)])
     const module = await evaluate(release, expose)
     if (module && typeof module === 'object' && 'default' in module) return module as { default: unknown }
     throw new TypeError(`${release.container} ${expose} has no default export`)
@@ -75,25 +77,45 @@ async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ d
   }
 }
 
-function load(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
+function load(release: RemoteRelease, expose: string, wait: number): Promise<{ default: unknown }> {
   const key = `${release.container}${expose}`
   const known = loads.get(key)
   // Its stylesheets may have been removed since. While the module is still loading, its own attempt handles them.
-  if (known) return known.then((module) => loadStyles(release, release.exposes[expose]?.css ?? []).then(() => module))
+  if (known)
+    return within(wait, release, expose, known).then((module) =>
+      loadStyles(release, release.exposes[expose]?.css ?? []).then(() => module),
+    )
   seen.set(release.container, release)
+  const loading = attemptTwice(release, expose).catch((error: unknown) => {
+    forget(release, expose, loading)
+    if (!mayHeal(error)) broken.add(release.container)
+    throw error
+  })
+  loads.set(key, loading)
+  return within(wait, release, expose, loading)
+}
+
+/** Gives a release up when it takes longer than somebody waits for it. The next load starts anew. */
+function within<T extends { default: unknown }>(
+  wait: number,
+  release: RemoteRelease,
+  expose: string,
+  loading: Promise<T>,
+): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`${release.container} took more than ${longestWait} ms`)), longestWait)
+    timer = setTimeout(() => {
+      forget(release, expose, loading)
+      broken.add(release.container)
+      reject(new Error(`${release.container} took more than ${wait} ms`))
+    }, wait)
   })
-  const loading = Promise.race([attemptTwice(release, expose), limit])
-    .catch((error: unknown) => {
-      loads.delete(key)
-      if (!mayHeal(error)) broken.add(release.container)
-      throw error
-    })
-    .finally(() => clearTimeout(timer))
-  loads.set(key, loading)
-  return loading
+  return Promise.race([loading, limit]).finally(() => clearTimeout(timer))
+}
+
+function forget(release: RemoteRelease, expose: string, loading: Promise<unknown>): void {
+  const key = `${release.container}${expose}`
+  if (loads.get(key) === loading) loads.delete(key)
 }
 
 /** Keeps a release that crashed on screen from being mounted again in this page. */
@@ -127,17 +149,20 @@ export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
  * predecessor. A late one is replaced if the predecessor arrives first; without a predecessor it may take until the overall limit.
  *
  * @param onFailure is told of every release that could not be loaded
+ * @param ahead nobody waits for the module yet: a slow release gets its time, and its predecessor is loaded only after a failure
  * @throws RemoteLoadError when no release could be
  */
 export async function loadExpose(
   remote: LiveRemote,
   expose: string,
   onFailure: (error: unknown, release: RemoteRelease) => void,
+  { ahead = false } = {},
 ): Promise<Loaded> {
+  const wait = ahead ? longestWaitAhead : longestWait
   const [release = remote, predecessor] = candidates(remote)
   const from = async (one: RemoteRelease): Promise<Loaded> => {
     try {
-      return { module: await load(one, expose), release: one }
+      return { module: await load(one, expose, wait), release: one }
     } catch (error) {
       fail(error, one)
       throw error
@@ -154,7 +179,8 @@ export async function loadExpose(
   const loading = from(release)
   try {
     if (!predecessor) return await loading
-    const inTime = await Promise.race([loading.catch(() => null), after(predecessorDelay).then(() => null)])
+    const loaded = loading.catch(() => null)
+    const inTime = await (ahead ? loaded : Promise.race([loaded, after(predecessorDelay).then(() => null)]))
     if (inTime) return inTime
     const winner = await Promise.any([loading, from(predecessor)])
     if (winner.release === predecessor && !failed.has(release)) {

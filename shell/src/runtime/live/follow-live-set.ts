@@ -65,7 +65,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
     async warm(remotes) {
       const member = memberAt(history.location.pathname)
       const remote = remotes.find((one) => one.member === member)
-      if (remote) await loadExpose(remote, './app', reportError)
+      if (remote) await loadExpose(remote, './app', reportError, { ahead: true })
     },
     reportError,
   })

@@ -1,6 +1,7 @@
-import { defineRemoteApp } from '@cahier/contract/react'
+import { defineRemoteApp, useShell } from '@cahier/contract/react'
 import { createFakeShell } from '@cahier/contract/testing'
 import { waitFor } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { loadExpose, markBroken } from '../federation/loader.ts'
 import { fakeRemote } from '../testing/releases.ts'
@@ -11,6 +12,12 @@ vi.mock('../federation/loader.ts', () => ({ loadExpose: vi.fn(), markBroken: vi.
 const live = fakeRemote()
 
 const works = defineRemoteApp(() => <p>works</p>)
+const asks = defineRemoteApp(() => {
+  const shell = useShell()
+  const [found, setFound] = useState<boolean>()
+  useEffect(() => void shell.commands.has?.('vocabulary.add').then(setFound), [shell])
+  return <p>{String(found)}</p>
+})
 const crashes = defineRemoteApp(() => {
   throw new Error('crash')
 })
@@ -47,6 +54,11 @@ it('puts the remote on the screen and takes it off again', async () => {
   expect(room.textContent).toBe('works')
   close()
   await waitFor(() => expect(room.children).toHaveLength(0))
+})
+
+it('lets the remote ask which commands there are', async () => {
+  const { room } = open({ new: asks })
+  await waitFor(() => expect(room.textContent).toBe('false'))
 })
 
 it.each([

@@ -30,7 +30,10 @@ function isLifecycles(value: unknown): value is RemoteLifecycles {
  */
 const shellOf = (shell: ShellApi, release: RemoteRelease): ShellApi => ({
   ...shell,
-  commands: { execute: (id, payload) => runFor(release, () => shell.commands.execute(id, payload)) },
+  commands: {
+    ...shell.commands,
+    execute: (id, payload) => runFor(release, () => shell.commands.execute(id, payload)),
+  },
   reportError: (error, context) => shell.reportError(error, { ...nameOf(release), ...context }),
 })
 

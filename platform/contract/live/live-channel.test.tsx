@@ -126,6 +126,17 @@ test('several listeners share a channel, which is left with the last', async () 
   expect(service.open).toEqual([])
 })
 
+test('nobody is known to be here while the page has no network, although its socket still seems to be open', async () => {
+  const channel = joinLive(shell, 'session', 'a')
+  await joined()
+  service.at('session:a:1').shows('lea', 'tom')
+  dispatchEvent(new Event('offline'))
+  expect([channel.state.get(), channel.present.get()]).toEqual(['joined', []])
+  dispatchEvent(new Event('online'))
+  expect(channel.present.get()).toEqual(['lea', 'tom'])
+  channel.leave()
+})
+
 test('the channels of a list are asked for together', async () => {
   for (const id of ['b', 'c']) service.topics.set(id, `session:${id}:1`)
   const list = ['a', 'b', 'c', 'd'].map((id) => joinLive(shell, 'session', id))
@@ -179,6 +190,19 @@ describe('a connection that breaks', () => {
     expect(channel.state.get()).toBe('joined')
   })
 
+  test('is tried again at once when the network returns', async () => {
+    const channel = joinLive(shell, 'session', 'a')
+    await joined()
+    service.isReachable = false
+    service.at('session:a:1').becomes('CHANNEL_ERROR')
+    await vi.advanceTimersByTimeAsync(60_000)
+    service.isReachable = true
+    dispatchEvent(new Event('online'))
+    await joined()
+    expect(channel.state.get()).toBe('joined')
+    channel.leave()
+  })
+
   test('says nothing any more once everybody has left', async () => {
     const channel = joinLive(shell, 'session', 'a')
     await joined()
@@ -220,4 +244,18 @@ test('members speak beside the channel, only while that is connected', async () 
     [{ from: 'zoe' }],
   ])
   expect(service.at('session:a:1').sent).toEqual([])
+})
+
+test('the name is known while the channel is joined, and is another one once it has moved', async () => {
+  const live = joinLive(shell, 'session', 'a')
+  const names: unknown[] = []
+  live.name.subscribe(() => names.push(live.name.get()))
+  await settle()
+  expect(live.name.get()).toBeUndefined()
+  await joined()
+  service.topics.set('a', 'session:a:2')
+  service.at('session:a:1').hears('moved')
+  await joined('session:a:2')
+  live.leave()
+  expect(names).toEqual(['session:a:1', undefined, 'session:a:2', undefined])
 })

@@ -1,0 +1,1 @@
+export { NotLoaded, type NotLoadedProps } from './not-loaded.tsx'
