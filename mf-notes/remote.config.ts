@@ -115,5 +115,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261123174000', commands: ['vocabulary.add'] },
+  needs: { contract: '^1.0.0', migration: '20261125143000', commands: ['vocabulary.add'] },
 })

@@ -1,7 +1,7 @@
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Route, Routes } from '@cahier/contract/router'
-import { EditorPage } from './editor/editor-page.tsx'
 import { NotesPage } from './list/notes-page.tsx'
+import { NotePage } from './note-page/note-page.tsx'
 import { TrashPage } from './trash/trash-page.tsx'
 
 /** The editor lies over the list, which keeps its place. */
@@ -10,7 +10,7 @@ function App() {
     <Routes>
       <Route path="/notes/trash" element={<TrashPage />} />
       <Route path="/notes" element={<NotesPage />}>
-        <Route path=":noteId" element={<EditorPage />} />
+        <Route path=":noteId" element={<NotePage />} />
       </Route>
     </Routes>
   )

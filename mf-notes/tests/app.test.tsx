@@ -23,7 +23,11 @@ const pinned = aNote('Les verbes', { is_pinned: true })
 afterEach(unmountRemotes)
 
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
-  const rest = createRest({ 'POST rpc/sync_notes': answerChanges([pinned, photosynthesis]), ...answers })
+  const rest = createRest({
+    'POST rpc/note_cards': () => [],
+    'POST rpc/sync_notes': answerChanges([pinned, photosynthesis]),
+    ...answers,
+  })
   // Another account each time: tests do not share what is on the device.
   const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const rendered = await renderRemote(app, { path, profile, fetch: rest.fetch })

@@ -38,3 +38,10 @@ export const constructs: readonly string[] = [
   'nul \u0001 contrôle \u007f',
   '- \n-\n1.\n>\n#\n|\n```',
 ]
+
+/** Each construct alone, and all of them in one text, also with the line breaks of other systems. */
+export const corpus: readonly string[] = [
+  ...constructs,
+  constructs.join('\n\n'),
+  ...['\r\n', '\r'].map((lineBreak) => constructs.join('\n\n').replaceAll('\n', lineBreak)),
+]

@@ -20,6 +20,7 @@ export function aNote(title: string, given: Partial<Note> = {}): Note {
     pinned_at: null,
     file_names: [],
     is_template: false,
+    is_live: false,
     ...given,
   }
 }

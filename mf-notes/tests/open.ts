@@ -1,13 +1,9 @@
 import './browser.ts'
 import { createRest, fakeProfile, type RestAnswer, renderRemote } from '@cahier/contract/testing'
-import { configure } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../src/app.tsx'
 import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
 import { answerChanges, answerTaken } from './notes.ts'
-
-// A dialog's code is loaded when it is first asked for.
-configure({ asyncUtilTimeout: 5_000 })
 
 /** The notes area with an account of its own: tests do not share what is on the device. */
 export async function openNotes(path: string, notes: readonly Note[], answers: Record<string, RestAnswer> = {}) {
@@ -16,6 +12,7 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
     'POST rpc/change_notes': answerTaken,
     'POST rpc/search_notes': () => [],
     'POST rpc/get_notes_by_tag': () => [],
+    'POST rpc/note_cards': () => [],
     ...answers,
   })
   const profile = { ...fakeProfile, id: crypto.randomUUID() }

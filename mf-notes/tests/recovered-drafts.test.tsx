@@ -25,7 +25,7 @@ async function openWith(recovered: typeof draft) {
   const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const database = await openLocalDatabase(profile.id)
   await database.keepDraft(recovered)
-  const rest = createRest({ 'POST rpc/sync_notes': answerChanges([note]) })
+  const rest = createRest({ 'POST rpc/note_cards': () => [], 'POST rpc/sync_notes': answerChanges([note]) })
   await renderRemote(app, { path: '/notes', profile, fetch: rest.fetch })
   await screen.findByRole('link', { name: note.title })
   return database

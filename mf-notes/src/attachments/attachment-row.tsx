@@ -11,7 +11,7 @@ import { formatSize } from './size.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove(): void }) {
+export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove?(): void }) {
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
@@ -38,9 +38,11 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
         <IconButton label={texts.attachments.download(name)} disabled={busy} onClick={() => void download()}>
           <Download {...icon} />
         </IconButton>
-        <IconButton label={texts.attachments.remove(name)} onClick={onRemove}>
-          <Trash2 {...icon} />
-        </IconButton>
+        {onRemove && (
+          <IconButton label={texts.attachments.remove(name)} onClick={onRemove}>
+            <Trash2 {...icon} />
+          </IconButton>
+        )}
       </span>
     </li>
   )

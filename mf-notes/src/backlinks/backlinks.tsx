@@ -1,4 +1,5 @@
 import { lazyPart } from '@cahier/contract/react'
+import { memo } from 'react'
 import type { BacklinksProps } from './backlinks-panel.tsx'
 
 // A note without links to it shows nothing either: where the code does not come, no message stands in their place.
@@ -8,6 +9,6 @@ const BacklinksPanel = lazyPart<BacklinksProps>(() => import('./backlinks-panel.
 })
 
 /** The notes that link to a note, under its files. */
-export function Backlinks(props: BacklinksProps) {
+export const Backlinks = memo(function Backlinks(props: BacklinksProps) {
   return <BacklinksPanel key={props.note.id} {...props} />
-}
+})

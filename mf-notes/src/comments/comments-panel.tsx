@@ -7,10 +7,10 @@ import { MessageSquareText, X } from 'lucide-react'
 import { useState } from 'react'
 import { type Passage, type Thread, useNotePeople, useThreads } from '../data/comments.ts'
 import type { LiveRole } from '../live/live-text.ts'
+import type { Range } from '../live/passage.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { useCommentTexts } from './locales/index.ts'
-import type { Range } from './passage.ts'
 import { ThreadCard } from './thread-card.tsx'
 
 export interface CommentsPanelProps {
@@ -65,6 +65,8 @@ export default function CommentsPanel(props: CommentsPanelProps) {
     <aside
       className={styles.panel}
       aria-label={texts.title}
+      // Takes the focus when the thread that had it goes.
+      tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
       }}

@@ -169,6 +169,7 @@ export type Database = {
           origin_id: string | null
           pinned_at: string | null
           is_template: boolean
+          is_live: boolean
         }
         Insert: {
           id?: string
@@ -254,6 +255,18 @@ export type Database = {
           target: string
         }
         Returns: undefined
+      }
+      note_cards: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          word: string
+          definition: string
+          kind: 'word' | 'cloze'
+          total: number
+        }[]
       }
       note_people: {
         Args: {
@@ -362,6 +375,7 @@ export type Database = {
         pinned_at: string | null
         file_names: string[]
         is_template: boolean
+        is_live: boolean
       }
       note_change: {
         revision: number

@@ -23,6 +23,8 @@ export interface TextChange {
   base: number
   /** The learner saw the other text: it stays among the note's versions, and is no reason to refuse this one. */
   overwrites?: boolean
+  /** What it was written on, for a note that several people write. A change that an earlier release left has none. */
+  before?: NoteText
 }
 
 /**
@@ -42,6 +44,15 @@ export const saveNote = (shell: ShellApi, { noteId, text, base, overwrites }: Te
       })
       .single(),
   )
+
+/** A text was merged into what several people write. The note itself follows. */
+export interface Merged {
+  merged: Pick<Note, 'title' | 'content'>
+}
+
+/** Names a note that several people write. For whoever may write it. */
+export const renameLiveNote = (shell: ShellApi, noteId: string, title: string): Promise<unknown> =>
+  area.ask(shell, ({ client }) => client.rpc('rename_live_note', { note_id: noteId, title }))
 
 /** A change besides a text, as the server takes it: of a note, or of all in a folder. */
 export interface NoteChangeRequest {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { area } from '../data/area.ts'
 import { formOf, sameForm } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
+import type { NoteForm } from '../replica/operation.ts'
 import { openReplica, useReplica, useReplicaState } from '../replica/use-replica.ts'
 
 /** The drafts on this device whose editor is not open any more. */
@@ -19,6 +20,8 @@ export interface RecoveredDrafts {
   /** An editor continues it: it is not offered any more. */
   take(id: string): void
   drop(id: string): void
+  /** Keeps a text that has no note any more, to be made one. @returns its id */
+  keep(form: NoteForm): Promise<string>
 }
 
 /**
@@ -35,10 +38,15 @@ export function useRecoveredDrafts(): RecoveredDrafts {
     take(id)
     void drafts.drop(id)
   }
+  const keep = async (form: NoteForm) => {
+    const id = await drafts.keepAlone(form)
+    await recoveredDrafts.refresh(shell)
+    return id
+  }
   const isSaved = (draft: Draft) => notes.some((note) => note.id === draft.noteId && sameForm(draft, formOf(note)))
   const saved = data.filter(isSaved)
   useEffect(() => {
     for (const { id } of saved) drop(id)
   })
-  return { drafts: data.filter((draft) => !saved.includes(draft)), isLoading, take, drop }
+  return { drafts: data.filter((draft) => !saved.includes(draft)), isLoading, take, drop, keep }
 }

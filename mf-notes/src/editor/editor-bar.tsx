@@ -1,4 +1,4 @@
-import { useShell } from '@cahier/contract/react'
+import { lazyPart, useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
@@ -8,21 +8,30 @@ import {
   ChevronRight,
   Ellipsis,
   Eye,
+  FileDown,
   History,
   Maximize2,
   Pin,
   Printer,
   Trash2,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { OrderId } from '../assistant/orders.ts'
+import { notesPart } from '../lazy-part/notes-part.tsx'
+import type { LiveNote } from '../live/live-note.ts'
 import { useTexts } from '../locales/index.ts'
 import { useNarrow } from '../narrow/use-narrow.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { ExportItem } from '../transfer/export-item.tsx'
 import styles from './editor-bar.module.css'
 import { SaveIndicator } from './save-indicator.tsx'
-import type { Editor } from './use-note-editor.ts'
+import type { SaveState } from './use-note-editor.ts'
+
+const LiveBar = notesPart(() => import(/* webpackChunkName: "live-parts" */ '../live-parts/live-bar.tsx'))
+
+/** What the assistant can do is no reason for a message. */
+const AssistantItems = lazyPart(() => import('../assistant/assistant-items.tsx'), { failed: () => null })
+const ofNote: readonly OrderId[] = ['ai.cards', 'ai.summarize']
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -35,34 +44,46 @@ interface Tool {
 
 export interface EditorBarProps {
   note: LocalNote
-  editor: Editor
+  state: SaveState
+  dirty: boolean
   isFocused: boolean
   isPreview: boolean
+  /** Whether there are notes before and after it. */
+  hasNeighbours: boolean
   onFocus(): void
   onPreview(): void
-  onPrevious: (() => void) | null
-  onNext: (() => void) | null
-  onPin(): void
-  onTrash(): void
-  onVersions(): void
-  onSave(): void
+  /** Saves the text as it is shown in a file. */
+  onExport(): void
+  onPrevious?(): void
+  onNext?(): void
+  /** For the note's owner, as those that follow. */
+  onPin?(): void
+  onTrash?(): void
+  onVersions?(): void
+  /** Has the assistant do something with the whole note. */
+  onOrder?(command: OrderId): void
+  /** Tries to save again, after it failed. */
+  onRetry?(): void
+  onSave?(): void
   onClose(): void
+  /** What several people write: who else is here stands beside the tools. */
+  live?: LiveNote | null
 }
 
-/** One row: the way out, where the text is, and the tools; a phone has the lesser ones in a menu. */
-export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorBarProps) {
+/** One row: the way out, where the text is, and the tools; a phone has the lesser ones in a menu. A key that is typed does not render it. */
+export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
+  const { note, state, dirty, isFocused, isPreview, hasNeighbours, live, ...on } = props
   const shell = useShell()
   const texts = useTexts()
   const isNarrow = useNarrow()
   const replica = useReplica()
-  const { dirty, state } = editor
 
   const keepAsNew = async () => {
     const id = await replica.keepAsNew(note.id)
     if (id) shell.navigate(`/notes/${id}`, { replace: true })
   }
   const saveAction = () => {
-    if (state === 'failed') return { label: texts.save.retry, run: () => void editor.save() }
+    if (state === 'failed' && on.onRetry) return { label: texts.save.retry, run: on.onRetry }
     if (state !== 'refused') return null
     if (note.refusal?.kind === 'limit') return { label: texts.save.retry, run: () => void replica.retry() }
     return { label: texts.save.keepAsNew, run: () => void keepAsNew() }
@@ -71,15 +92,19 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
   const tools: readonly Tool[] = [
     { label: texts.editor.preview, icon: <Eye {...icon} />, run: on.onPreview, pressed: isPreview },
     { label: texts.editor.focusMode, icon: <Maximize2 {...icon} />, run: on.onFocus, pressed: isFocused },
-    {
-      label: note.is_pinned ? texts.unpin : texts.pin,
-      icon: <Pin {...icon} fill={note.is_pinned ? 'currentColor' : 'none'} />,
-      run: on.onPin,
-      pressed: note.is_pinned,
-    },
+    ...(on.onPin
+      ? [
+          {
+            label: note.is_pinned ? texts.unpin : texts.pin,
+            icon: <Pin {...icon} fill={note.is_pinned ? 'currentColor' : 'none'} />,
+            run: on.onPin,
+            pressed: note.is_pinned,
+          },
+        ]
+      : []),
   ]
   const steps: readonly Tool[] =
-    on.onPrevious && on.onNext
+    hasNeighbours && on.onPrevious && on.onNext
       ? [
           { label: texts.editor.previous, icon: <ChevronLeft {...icon} />, run: on.onPrevious },
           { label: texts.editor.next, icon: <ChevronRight {...icon} />, run: on.onNext },
@@ -87,7 +112,7 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
       : []
 
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-live={Boolean(live)}>
       {isNarrow ? (
         <IconButton label={texts.editor.back} onClick={on.onClose}>
           <ArrowLeft {...icon} />
@@ -113,6 +138,7 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
           action={saveAction()}
         />
       </div>
+      {live && <LiveBar live={live} noteId={note.id} />}
       {!isNarrow &&
         tools.map(({ label, icon, run, pressed }) => (
           <Button key={label} variant="ghost" title={label} aria-pressed={pressed} icon={icon} onClick={run}>
@@ -136,21 +162,33 @@ export function EditorBar({ note, editor, isFocused, isPreview, ...on }: EditorB
             <MenuSeparator />
           </>
         )}
-        <MenuItem icon={<History {...icon} />} onSelect={on.onVersions}>
-          {texts.versions.open}
+        {on.onVersions && (
+          <MenuItem icon={<History {...icon} />} onSelect={on.onVersions}>
+            {texts.versions.open}
+          </MenuItem>
+        )}
+        <MenuItem icon={<FileDown {...icon} />} onSelect={on.onExport}>
+          {texts.transfer.exportOne}
         </MenuItem>
-        <ExportItem note={note} />
         <MenuItem icon={<Printer {...icon} />} onSelect={() => window.print()}>
           {texts.editor.print}
         </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={on.onTrash}>
-          {texts.editor.trash}
-        </MenuItem>
+        {on.onTrash && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={on.onTrash}>
+              {texts.editor.trash}
+            </MenuItem>
+          </>
+        )}
+        {/* Last, so that nothing moves when they have loaded. */}
+        {on.onOrder && <AssistantItems of={ofNote} onOrder={on.onOrder} />}
       </Menu>
-      <Button variant="primary" busy={state === 'saving' && dirty} onClick={on.onSave}>
-        {texts.editor.save}
-      </Button>
+      {on.onSave && (
+        <Button variant="primary" busy={state === 'saving' && dirty} onClick={on.onSave}>
+          {texts.editor.save}
+        </Button>
+      )}
     </header>
   )
-}
+})

@@ -11,7 +11,7 @@ export interface LeaveDialogProps {
 }
 
 /** Asks what becomes of unsaved text before another note is shown. */
-export function LeaveDialog({ onSave, onLeave, onStay }: LeaveDialogProps) {
+export default function LeaveDialog({ onSave, onLeave, onStay }: LeaveDialogProps) {
   const texts = useTexts()
   const save = useRef<HTMLButtonElement>(null)
   const { act, busy } = useAction()

@@ -1,31 +1,38 @@
-import { useFormat } from '@cahier/contract/i18n'
-import { useAction, useShell, useUnsaved } from '@cahier/contract/react'
+import { lazyPart, useAction, useShell, useUnsaved } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type OrderId, payloadOf } from '../assistant/orders.ts'
 import { Attachments } from '../attachments/attachments.tsx'
 import { Backlinks } from '../backlinks/backlinks.tsx'
 import { RecoveredDraftNotice } from '../drafts/recovered-draft-notice.tsx'
 import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
+import { useLiveNote } from '../live/use-live-note.ts'
 import { useTexts } from '../locales/index.ts'
+import { NoteCards } from '../note-cards/note-cards.tsx'
+import { formOf } from '../note-form/note-form.ts'
 import { usePin } from '../pin/use-pin.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { TagsField } from '../tag-input/tags-field.tsx'
 import { NoteText } from '../text-editor/note-text.tsx'
-import { wordCount } from '../text-editor/words.ts'
+import { useExport } from '../transfer/use-export.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
 import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
-import { SelectionBar } from './selection-bar.tsx'
 import { createShortcuts, takesText } from './shortcuts.ts'
+import { TextCount } from './text-count.tsx'
 import { useNoteEditor } from './use-note-editor.ts'
+import { useStable } from './use-stable.ts'
 
 const MarkdownPreview = notesPart(() => import('./markdown-preview.tsx'))
+const LiveComments = notesPart(() => import(/* webpackChunkName: "live-parts" */ '../live-parts/live-comments.tsx'))
+const LeaveDialog = notesPart(() => import('./leave-dialog.tsx'))
+/** What can be done with a selection is no reason for a message. */
+const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), { failed: () => null })
 const VersionsDialog = notesPart(() => import('../versions/versions-dialog.tsx'))
 
 export interface NoteEditorProps {
@@ -43,12 +50,19 @@ export interface NoteEditorProps {
 export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote, onClose }: NoteEditorProps) {
   const shell = useShell()
   const texts = useTexts()
-  const format = useFormat()
   const replica = useReplica()
-  const editor = useNoteEditor(note)
-  const pin = usePin()
-  const { act } = useAction({ undo: texts.toast.undo })
   const recovered = useRecoveredDrafts()
+  const live = useLiveNote(note.id, note.is_live, {
+    onFull: () => shell.toast({ kind: 'error', message: texts.editor.full }),
+    onLost(content) {
+      void recovered.keep({ ...formOf(note), content })
+      shell.toast({ kind: 'error', message: texts.editor.lost })
+    },
+  })
+  const editor = useNoteEditor(note, live)
+  const pin = usePin()
+  const { exportNote } = useExport()
+  const { act } = useAction({ undo: texts.toast.undo })
   const [closing, setClosing] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isPreview, setPreview] = useState(false)
@@ -56,10 +70,8 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const [shortcutOf] = useState(createShortcuts)
   const { form, dirty, state, edit } = editor
-  const forget = useUnsaved(dirty, texts.editor.confirmClose)
+  const forget = useUnsaved(editor.unsafe, texts.editor.confirmClose)
   const root = useRef<HTMLDivElement>(null)
-  // Counting the words of a long text does not hold up the next key.
-  const words = wordCount(useDeferredValue(form.content))
 
   // This note replaced another one, and the element that had the focus is gone: shortcuts need the focus inside the editor.
   useEffect(() => {
@@ -109,10 +121,27 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     forget()
     onOpenNote(id)
   }
+  const openPage = async (address: string) => {
+    if (dirty && !(await editor.save())) return
+    forget()
+    shell.navigate(address)
+  }
   const addToVocabulary = async (text: string, sentence: string) => {
     if (dirty && !(await editor.save())) return
     forget()
-    await shell.commands.execute('vocabulary.add', { word: text, example: sentence })
+    await shell.commands.execute('vocabulary.add', {
+      word: text,
+      example: sentence,
+      note: note.id,
+      quotation: sentence,
+    })
+  }
+  const orderFrom = async (command: OrderId, text: string) => {
+    if (dirty && !(await editor.save())) return
+    forget()
+    await act(() => shell.commands.execute(command, payloadOf({ id: note.id, title: form.title }, text)), {
+      failed: texts.error.unknown,
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const shortcut = shortcutOf({ ...event, isComposing: event.nativeEvent.isComposing }, takesText(event.target))
@@ -124,6 +153,29 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     if (shortcut === 'next') goTo(neighbours?.next)
     event.preventDefault()
   }
+
+  // A key that is typed renders the text and its count, not what stands around them.
+  const on = useStable({
+    onFocus: () => setFocused(!isFocused),
+    onPreview: () => setPreview(!isPreview),
+    onExport: () => void exportNote({ ...note, title: form.title, content: form.content }),
+    onPrevious: () => goTo(neighbours?.previous),
+    onNext: () => goTo(neighbours?.next),
+    onPin: () => void pin(note),
+    onTrash: () => void moveToTrash(),
+    onVersions: () => setVersions(true),
+    onRetry: () => void editor.save(),
+    onSave: () => void saveAndClose(),
+    onClose,
+    onOrder: (command: OrderId) => void orderFrom(command, form.content),
+  })
+  const { setTags, open, leaveTo, add, order } = useStable({
+    setTags: (tags: string) => edit({ tags }),
+    open: (id: string) => void openNote(id),
+    leaveTo: (address: string) => void openPage(address),
+    add: (text: string, sentence: string) => void addToVocabulary(text, sentence),
+    order: (command: OrderId, text: string) => void orderFrom(command, text),
+  })
 
   const draft = dirty ? undefined : recovered.drafts.find(({ noteId }) => noteId === note.id)
 
@@ -138,18 +190,13 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     >
       <EditorBar
         note={note}
-        editor={editor}
+        state={state}
+        dirty={dirty}
         isFocused={isFocused}
         isPreview={isPreview}
-        onFocus={() => setFocused(!isFocused)}
-        onPreview={() => setPreview(!isPreview)}
-        onPrevious={neighbours && (() => goTo(neighbours.previous))}
-        onNext={neighbours && (() => goTo(neighbours.next))}
-        onPin={() => void pin(note)}
-        onTrash={() => void moveToTrash()}
-        onVersions={() => setVersions(true)}
-        onSave={() => void saveAndClose()}
-        onClose={onClose}
+        hasNeighbours={neighbours !== null}
+        live={editor.live}
+        {...on}
       />
       {state === 'conflict' && editor.theirs && (
         <ConflictNotice
@@ -171,69 +218,72 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
           onDrop={() => recovered.drop(draft.id)}
         />
       )}
-      <div className={styles.sheet}>
-        <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
-          {(control) => (
-            // A long title wraps, but is one line of text.
-            <textarea
-              {...control}
-              rows={1}
-              className={styles.title}
-              maxLength={longestTitle}
-              value={form.title}
-              onChange={(event) => edit({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-              }}
-            />
-          )}
-        </Field>
-        {!isFocused && (
-          <Field label={texts.create.tags} labelHidden>
+      <div className={styles.desk}>
+        <div className={styles.sheet}>
+          <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
             {(control) => (
-              <div className={styles.tags}>
-                <TagsField
-                  control={control}
-                  placeholder={texts.create.tagsHint}
-                  value={form.tags}
-                  onValueChange={(tags) => edit({ tags })}
-                />
-              </div>
-            )}
-          </Field>
-        )}
-        {isPreview ? (
-          <MarkdownPreview note={note} content={form.content} onOpenNote={(id) => void openNote(id)} />
-        ) : (
-          <Field label={texts.create.content} labelHidden>
-            {(control) => (
-              <NoteText
-                note={note}
-                title={form.title}
-                control={control}
-                label={texts.create.content}
-                placeholder={texts.editor.placeholder}
-                place={content}
-                value={form.content}
-                onChange={(text) => edit({ content: text })}
-                onOpenNote={(id) => void openNote(id)}
+              // A long title wraps, but is one line of text.
+              <textarea
+                {...control}
+                rows={1}
+                className={styles.title}
+                maxLength={longestTitle}
+                value={form.title}
+                onChange={(event) => edit({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+                }}
               />
             )}
           </Field>
-        )}
-        <p className={styles.count}>
-          {texts.characters(format.number(form.content.length), form.content.length)} ·{' '}
-          {texts.words(format.number(words), words)}
-        </p>
-        <SelectionBar place={content} onAdd={(text, sentence) => void addToVocabulary(text, sentence)} />
+          {!isFocused && (
+            <Field label={texts.create.tags} labelHidden>
+              {(control) => (
+                <div className={styles.tags}>
+                  <TagsField
+                    control={control}
+                    placeholder={texts.create.tagsHint}
+                    value={form.tags}
+                    onValueChange={setTags}
+                  />
+                </div>
+              )}
+            </Field>
+          )}
+          {isPreview ? (
+            <MarkdownPreview note={note} content={form.content} onOpenNote={open} />
+          ) : (
+            <Field label={texts.create.content} labelHidden>
+              {(control) => (
+                <NoteText
+                  key={editor.live ? 'live' : 'alone'}
+                  note={note}
+                  title={form.title}
+                  control={control}
+                  label={texts.create.content}
+                  placeholder={texts.editor.placeholder}
+                  place={content}
+                  value={form.content}
+                  live={editor.live}
+                  onChange={editor.write}
+                  onOpenNote={open}
+                />
+              )}
+            </Field>
+          )}
+          <TextCount text={form.content} />
+          <SelectionBar place={content} onAdd={add} onOrder={order} onComment={editor.live?.desk.begin} />
+        </div>
+        {editor.live && <LiveComments live={editor.live} noteId={note.id} place={content} />}
       </div>
       <Attachments note={note} place={content} />
-      <Backlinks note={note} onOpenNote={(id) => void openNote(id)} />
+      <NoteCards noteId={note.id} onOpen={leaveTo} />
+      <Backlinks note={note} onOpenNote={open} />
       {hasVersions && (
         <VersionsDialog
           note={note}
           onRestore={(version) => {
-            edit({ title: version.title, content: version.content })
+            editor.replace(version)
             setVersions(false)
           }}
           onClose={() => setVersions(false)}

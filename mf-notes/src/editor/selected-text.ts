@@ -21,9 +21,20 @@ export function selectedText(content: string, start: number, end: number): Selec
   return { text, sentence: content.slice(before, stop).trim() }
 }
 
-/** Follows the selection in the text. */
-export function useSelectedText(place: WritingPlace): SelectedText | null {
-  const [selected, setSelected] = useState<SelectedText | null>(null)
+/** What is selected in the text. */
+export interface Selection {
+  /** For a word or an expression. */
+  words: SelectedText | null
+  /** All of it. */
+  text: string
+  /** In characters. */
+  from: number
+  to: number
+}
+
+/** Follows the selection in the text; null while nothing is selected. */
+export function useSelection(place: WritingPlace): Selection | null {
+  const [selected, setSelected] = useState<Selection | null>(null)
   useEffect(() => {
     const follow = () => {
       const { activeElement } = document
@@ -31,7 +42,9 @@ export function useSelectedText(place: WritingPlace): SelectedText | null {
       if (activeElement !== place.current)
         return activeElement && takesText(activeElement) ? setSelected(null) : undefined
       const writing = place.read?.()
-      if (writing) setSelected(selectedText(writing.value, writing.from, writing.to))
+      if (!writing) return
+      const { value, from, to } = writing
+      setSelected(from === to ? null : { words: selectedText(value, from, to), text: value.slice(from, to), from, to })
     }
     document.addEventListener('selectionchange', follow)
     return () => document.removeEventListener('selectionchange', follow)

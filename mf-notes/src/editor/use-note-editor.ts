@@ -1,7 +1,8 @@
-import { runAction, useShell } from '@cahier/contract/react'
-import { useCallback, useEffect, useState } from 'react'
+import { createStore, runAction, useShell, useStore } from '@cahier/contract/react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import type { NoteText } from '../data/notes.ts'
 import { useDraft } from '../drafts/use-draft.ts'
+import type { LiveNote } from '../live/live-note.ts'
 import { useTexts } from '../locales/index.ts'
 import { formOf, sameForm, textOf } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
@@ -31,13 +32,17 @@ export const autoSaveDelay = 3000
 /** Milliseconds that an automatic save is shown: as long as a toast. */
 const autoSavedTime = 4000
 
+const alone = { state: createStore('live'), isUnsent: createStore(false), isKept: createStore(true) } as const
+
 const isStale = (error: unknown) => error instanceof StaleTextError
 
 /**
  * Edits one note: what is typed is kept on the device at once, saved three seconds after a change, and never written over a
  * text from elsewhere. While nothing is typed, a text from elsewhere appears.
+ *
+ * @param live what several people write of it: title and tags are saved, and the text is theirs
  */
-export function useNoteEditor(note: LocalNote) {
+export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
   const shell = useShell()
   const texts = useTexts()
   const replica = useReplica()
@@ -48,7 +53,13 @@ export function useNoteEditor(note: LocalNote) {
   const [stale, setStale] = useState(false)
   const [autoSaved, setAutoSaved] = useState(false)
 
-  const dirty = !sameForm(form, saved.form)
+  /** The live text that the form has taken over. */
+  const [joined, setJoined] = useState<LiveNote | null>(null)
+  const isOffline = useStore((joined ?? alone).state) === 'offline'
+  const isUnsent = useStore((joined ?? alone).isUnsent)
+  const isKept = useStore((joined ?? alone).isKept)
+
+  const dirty = !sameForm(joined ? { ...form, content: saved.form.content } : form, saved.form)
   const titled = form.title.trim() !== ''
   const conflict = stale || note.refusal?.kind === 'conflict'
   const draft = useDraft(note.id, form, saved.edition, dirty)
@@ -57,8 +68,17 @@ export function useNoteEditor(note: LocalNote) {
   if (!dirty && phase === 'idle' && note.edition !== saved.edition) {
     const arrived = formOf(note)
     setSaved({ form: arrived, edition: note.edition })
-    if (!sameForm(arrived, form)) setForm(arrived)
+    if (!sameForm(arrived, form)) setForm(joined ? { ...arrived, content: form.content } : arrived)
   }
+
+  // What was typed alone goes to the others, and what they write appears.
+  useLayoutEffect(() => {
+    if (live === joined) return
+    live?.merge(saved.form.content, form.content)
+    setForm({ ...form, content: live ? live.content() : note.content })
+    if (!live) setSaved({ form: formOf(note), edition: note.edition })
+    setJoined(live)
+  }, [live, joined, saved, form, note])
 
   const save = useCallback(
     async (automatic: boolean): Promise<boolean> => {
@@ -70,14 +90,16 @@ export function useNoteEditor(note: LocalNote) {
       setAutoSaved(false)
       const keepText = async () => {
         try {
-          const edition = await replica.save(note.id, textOf(form), saved.edition)
+          const text = joined ? textOf({ ...form, content: note.content }) : textOf(form)
+          const edition = await replica.save(note.id, text, joined ? note.edition : saved.edition)
           draft.clear(form)
           setSaved({ form, edition })
           setPhase('idle')
           setAutoSaved(automatic)
         } catch (error) {
           setPhase(isStale(error) ? 'idle' : 'failed')
-          setStale(isStale(error))
+          // A live text takes over what was typed.
+          setStale(isStale(error) && !note.is_live)
           throw error
         }
       }
@@ -93,7 +115,7 @@ export function useNoteEditor(note: LocalNote) {
         isWorthReporting: (error) => !isStale(error),
       })
     },
-    [draft, form, note.id, replica, saved.edition, shell, texts, titled],
+    [draft, form, joined, note, replica, saved.edition, shell, texts, titled],
   )
 
   useEffect(() => {
@@ -108,20 +130,37 @@ export function useNoteEditor(note: LocalNote) {
     return () => clearTimeout(timer)
   }, [autoSaved])
 
+  function edit(patch: Partial<NoteForm>): void {
+    setForm((current) => ({ ...current, ...patch }))
+    if (phase === 'failed') setPhase('idle')
+  }
+
   return {
     form,
     dirty,
+    /** Closing the page would lose something. */
+    unsafe: dirty || !isKept,
+    /** What several people write, once the form shows it. */
+    live: joined,
     state: saveState(),
     /** The other text of a conflict: of the server, or of another tab. */
     theirs: stale ? note : note.stored,
-    edit(patch: Partial<NoteForm>) {
-      setForm((current) => ({ ...current, ...patch }))
-      if (phase === 'failed') setPhase('idle')
+    edit,
+    /** @param isLive the live text has it already */
+    write(content: string, isLive: boolean) {
+      if (joined && !isLive) joined.merge(form.content, content)
+      edit({ content: joined && !isLive ? joined.content() : content })
+    },
+    /** Replaces title and text, as a version does. */
+    replace({ title, content }: Pick<NoteForm, 'title' | 'content'>) {
+      joined?.replace(content)
+      edit({ title, content })
     },
     save: () => save(false),
     /** Continues a recovered draft. Where the note has changed since, saving it is a conflict. */
     resume({ id, title, content, tags, on }: Draft): void {
       draft.takeUp(id)
+      joined?.replace(content)
       setForm({ title, content, tags })
       setSaved({ form: formOf(note), edition: on })
     },
@@ -169,9 +208,9 @@ export function useNoteEditor(note: LocalNote) {
     if (!titled) return 'untitled'
     if (dirty) return 'unsaved'
     if (note.refusal) return 'refused'
-    if (note.pending && offline) return 'device'
+    if (isOffline || (note.pending && offline)) return 'device'
     if (autoSaved) return 'autoSaved'
-    return note.pending ? 'saving' : 'saved'
+    return note.pending || isUnsent ? 'saving' : 'saved'
   }
 }
 export type Editor = ReturnType<typeof useNoteEditor>

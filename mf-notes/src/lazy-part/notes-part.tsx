@@ -1,5 +1,5 @@
 import { lazyPart } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
+import { NotLoaded } from '@cahier/ui/not-loaded'
 import type { ComponentType, ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './notes-part.module.css'
@@ -7,12 +7,9 @@ import styles from './notes-part.module.css'
 function Missing({ retry }: { retry(): void }) {
   const { part, error } = useTexts()
   return (
-    <p role="status" className={styles.missing}>
+    <NotLoaded className={styles.part} retry={{ label: error.retry, run: retry }}>
       {part.missing}
-      <Button size="s" onClick={retry}>
-        {error.retry}
-      </Button>
-    </p>
+    </NotLoaded>
   )
 }
 

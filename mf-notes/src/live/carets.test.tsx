@@ -1,7 +1,8 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Caret, carets, colorOf, showCarets } from './carets.ts'
+import { type Caret, carets, showCarets } from './carets.ts'
+import { colorOf } from './person-color.ts'
 
 let view: EditorView
 afterEach(() => view.destroy())
@@ -18,7 +19,7 @@ function seen(): string {
   const read = (node: Node): string => {
     if (!(node instanceof HTMLElement)) return node.textContent ?? ''
     const inner = [...node.childNodes].map(read).join('')
-    if (/caret/.test(node.className)) return `|${inner}|`
+    if (node.dataset.caret) return `|${node.dataset.caret}|`
     return /selection/.test(node.className) ? `[${inner}]` : inner
   }
   return [...view.contentDOM.children].map(read).join('\n')

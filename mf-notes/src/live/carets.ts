@@ -1,6 +1,7 @@
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import styles from './carets.module.css'
+import { colorOf } from './person-color.ts'
 
 /** Where somebody else is in the text, in characters. */
 export interface Caret {
@@ -9,24 +10,6 @@ export interface Caret {
   readonly name: string
   readonly anchor: number
   readonly head: number
-}
-
-const colors = [
-  styles.encre,
-  styles.marge,
-  styles.sapin,
-  styles.ambre,
-  styles.prune,
-  styles.canard,
-  styles.brique,
-  styles.rose,
-]
-
-/** The class that sets `--caret` to somebody's colour. */
-export function colorOf(userId: string): string {
-  let sum = 0
-  for (const character of userId) sum = (sum * 31 + character.charCodeAt(0)) % 65_521
-  return colors[sum % colors.length] ?? ''
 }
 
 class CaretWidget extends WidgetType {
@@ -44,12 +27,9 @@ class CaretWidget extends WidgetType {
   override toDOM(): HTMLElement {
     const caret = document.createElement('span')
     caret.className = `${styles.caret} ${colorOf(this.caret.userId)}`
-    // A screen reader would read the name into the middle of a word; who is here is said beside the text.
+    // A screen reader would read the name into the middle of a word; who is here is said beside the text. Nor is it a part of the text.
     caret.setAttribute('aria-hidden', 'true')
-    const name = document.createElement('span')
-    name.className = styles.name ?? ''
-    name.textContent = this.caret.name
-    caret.append(name)
+    caret.dataset.caret = this.caret.name
     return caret
   }
 }

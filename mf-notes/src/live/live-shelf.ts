@@ -1,7 +1,7 @@
 import { accountDatabase } from '@cahier/contract'
 import { type DeviceDatabase, deviceDatabase } from '@cahier/contract/data'
-import type { EditorLeases } from '../replica/drafts.ts'
-import type { LiveShelf } from './live-text.ts'
+import type { EditorLeases } from '../leases/editor-leases.ts'
+import type { LiveRole, LiveShelf } from './live-text.ts'
 
 /** An earlier release reads them after a rollback: they keep their names, keys and values. */
 const stores = {
@@ -14,6 +14,7 @@ const stores = {
 interface KeptText {
   readonly state: Uint8Array
   readonly head: number
+  readonly role?: LiveRole | null
 }
 
 /** The live notes that an account has on this device. */
@@ -50,23 +51,24 @@ export function liveShelf(
       }
       for (const update of unsent) await rows.put(update, [noteId, tab, next++])
       await transaction.done
-      return { state: kept?.state ?? null, head: kept?.head ?? 0, unsent }
+      return { state: kept?.state ?? null, head: kept?.head ?? 0, unsent, ...(kept?.role && { role: kept.role }) }
     },
-    async keep(update) {
+    async keep(updates) {
       const transaction = (await open()).transaction('unsent', 'readwrite', { durability: 'strict' })
       transaction.done.catch(() => {})
-      await transaction.store.put(update, [noteId, tab, next++])
+      for (const update of updates) await transaction.store.put(update, [noteId, tab, next++])
       await transaction.done
     },
     async drop(count) {
       const transaction = (await open()).transaction('unsent', 'readwrite')
       transaction.done.catch(() => {})
-      for (const key of await transaction.store.getAllKeys(rowsOf(noteId, tab), count))
-        await transaction.store.delete(key)
+      const keys = await transaction.store.getAllKeys(rowsOf(noteId, tab), count)
+      const [first, last] = [keys[0], keys.at(-1)]
+      if (first !== undefined) await transaction.store.delete(IDBKeyRange.bound(first, last))
       await transaction.done
     },
-    async save(state, head) {
-      await (await open()).put('texts', { state, head } satisfies KeptText, noteId)
+    async save(state, head, role) {
+      await (await open()).put('texts', { state, head, role } satisfies KeptText, noteId)
     },
     async forget() {
       const transaction = (await open()).transaction(['texts', 'unsent'], 'readwrite')
@@ -77,4 +79,10 @@ export function liveShelf(
     },
     close: release,
   }
+}
+
+/** The live notes with something that the server does not have. */
+export async function unsentNotes({ open }: Pick<DeviceDatabase, 'open'>): Promise<readonly string[]> {
+  const keys = (await (await open()).getAllKeys('unsent')) as [string, string, number][]
+  return [...new Set(keys.map(([noteId]) => noteId))]
 }

@@ -156,14 +156,31 @@ test('a device that missed more than the snapshot starts from the snapshot', asy
   expect(live.text.toString()).toBe(`a${'b'.repeat(450)}`)
 })
 
-test('whoever loses the right is told by the next question, and sends nothing more', async () => {
+test('whoever loses the right is told by the next question, sends nothing more, and is given what was not sent', async () => {
   const server = new FakeLiveServer('La cellule')
   const mine = server.of()
-  const { live } = await openDevice(mine)
+  const shelf = memoryShelf()
+  const lost: unknown[] = []
+  const live: LiveText = await LiveText.open({
+    server: mine,
+    shelf,
+    onError: () => {},
+    onLost: (text) => lost.push([text, live.state.get()]),
+  })
+  await live.catchUp()
   mine.role = null
   live.text.insert(0, 'x')
   await settle()
-  expect([live.state.get(), server.text]).toEqual(['gone', 'La cellule'])
+  expect([live.state.get(), server.text, lost]).toEqual(['gone', 'La cellule', [['xLa cellule', 'gone']]])
+  await live.close()
+  expect(await shelf.load()).toEqual({ state: null, head: 0, unsent: [] })
+})
+
+test('a device that has nothing of a note shows none while the server is away', async () => {
+  const server = new FakeLiveServer('La cellule')
+  server.isReachable = false
+  const { live } = await openDevice(server.of())
+  expect(live.state.get()).toBe('opening')
 })
 
 test('300 histories of two devices and a server end with one text', async () => {
@@ -214,4 +231,4 @@ test('300 histories of two devices and a server end with one text', async () => 
     for (const shelf of shelves) expect(shelf.unsent).toEqual([])
     await Promise.all(devices.map((device) => device.close()))
   }
-}, 60_000)
+})

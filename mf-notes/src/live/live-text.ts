@@ -44,19 +44,25 @@ export class Refused extends Error {
 
 /** What a device keeps of a live note: what it has seen, and what it has not sent. */
 export interface LiveShelf {
-  load(): Promise<{ readonly state: Uint8Array | null; readonly head: number; readonly unsent: readonly Uint8Array[] }>
-  /** Keeps an update until it is dropped. */
-  keep(update: Uint8Array): Promise<void>
+  load(): Promise<{
+    readonly state: Uint8Array | null
+    readonly head: number
+    readonly unsent: readonly Uint8Array[]
+    /** As it was then; an earlier release has kept none. */
+    readonly role?: LiveRole | null
+  }>
+  /** Keeps updates until they are dropped. */
+  keep(updates: readonly Uint8Array[]): Promise<void>
   /** Drops the oldest ones: the server has them. */
   drop(count: number): Promise<void>
-  save(state: Uint8Array, head: number): Promise<void>
+  save(state: Uint8Array, head: number, role: LiveRole | null): Promise<void>
   /** Forgets everything: the next opening asks for all. */
   forget(): Promise<void>
   /** Nothing follows: what is left on it may be taken over. */
   close(): void
 }
 
-/** `opening` until there is a text; `offline` while the server cannot be reached; `gone` when the note is not the learner's to read any more. */
+/** `opening` until there is a text; `offline` while there is one and the server cannot be reached; `gone` when the note is not the learner's to read any more. */
 export type LiveTextState = 'opening' | 'live' | 'offline' | 'gone'
 
 export interface LiveTextOptions {
@@ -64,10 +70,14 @@ export interface LiveTextOptions {
   readonly shelf: LiveShelf
   /** Is told of updates that cannot be read, with their number, and of changes that the server refused. */
   onError(error: unknown, seq?: number): void
+  /** The right was taken while something typed here had not been sent. Gets the text that only this device has. */
+  onLost?(text: string): void
 }
 
 /** Milliseconds for which typing is collected. */
 const COLLECTED = 100
+/** Milliseconds that the device may take before it counts as lagging. */
+const LAG = 300
 /** Milliseconds before the next try, doubled up to the last. */
 const FIRST_PAUSE = 500
 const LAST_PAUSE = 30_000
@@ -76,6 +86,28 @@ const TOGETHER = 262_144
 
 /** Marks what comes from elsewhere. */
 const ELSEWHERE = Symbol('elsewhere')
+
+/** Takes an update, or nothing of one that breaks off. @throws Error for one that cannot be read */
+export function applyWhole(doc: Y.Doc, update: Uint8Array): void {
+  Y.decodeUpdate(update)
+  Y.applyUpdate(doc, update, ELSEWHERE)
+}
+
+/** How many updates are merged at once: what merging takes grows with the square of their number. */
+const GROUP = 32
+
+/** Several updates as one. */
+function merged([first, ...others]: readonly Uint8Array[]): Uint8Array {
+  if (!first || others.length === 0) return first ?? new Uint8Array()
+  let level: Uint8Array[] = [first, ...others]
+  while (level.length > 1) {
+    const next: Uint8Array[] = []
+    for (let start = 0; start < level.length; start += GROUP)
+      next.push(Y.mergeUpdates(level.slice(start, start + GROUP)))
+    level = next
+  }
+  return level[0] ?? first
+}
 
 /** The one writer of the first update: whoever hands a text over makes the same update of it. */
 const SEEDER = 1
@@ -91,9 +123,15 @@ export class LiveText {
   readonly #role = createStore<LiveRole | null>(null)
   /** Whether something typed here is not on the server. */
   readonly #isUnsent = createStore(false)
+  /** False while the device lags behind what is typed. */
+  readonly #isKept = createStore(true)
+  /** What is not on the device yet, oldest first. */
+  #unkept: Uint8Array[] = []
+  #lag: ReturnType<typeof setTimeout> | undefined
   readonly #server: LiveServer
   readonly #shelf: LiveShelf
   readonly #onError: LiveTextOptions['onError']
+  readonly #onLost: LiveTextOptions['onLost']
   /** Updates of this device that the server does not have, oldest first. */
   readonly #unsent: Uint8Array[] = []
   /** All updates up to this one are in the text. */
@@ -108,10 +146,11 @@ export class LiveText {
   #timer: ReturnType<typeof setTimeout> | undefined
   #shelved: Promise<unknown> = Promise.resolve()
 
-  private constructor({ server, shelf, onError }: LiveTextOptions) {
+  private constructor({ server, shelf, onError, onLost }: LiveTextOptions) {
     this.#server = server
     this.#shelf = shelf
     this.#onError = onError
+    this.#onLost = onLost
     this.doc.on('update', (update: Uint8Array, origin: unknown) => {
       if (origin !== ELSEWHERE) this.#typed(update)
     })
@@ -120,7 +159,8 @@ export class LiveText {
   /** Opens what this device has of the note. Nothing is asked of the server before the first `catchUp`. */
   static async open(options: LiveTextOptions): Promise<LiveText> {
     const live = new LiveText(options)
-    const { state, head, unsent } = await options.shelf.load()
+    const { state, head, unsent, role = null } = await options.shelf.load()
+    live.#role.set(role)
     if (state) live.#merge(state)
     for (const update of unsent) live.#merge(update)
     live.#head = head
@@ -138,6 +178,9 @@ export class LiveText {
   }
   get isUnsent(): Store<boolean> {
     return this.#isUnsent
+  }
+  get isKept(): Store<boolean> {
+    return this.#isKept
   }
 
   /** Takes an update that the channel tells of. Its bytes are missing where it is large. */
@@ -161,7 +204,9 @@ export class LiveText {
   /** Keeps the text on the device, so that it opens without the server. */
   async save(): Promise<void> {
     // What came before a gap was filled would be asked for again, which does no harm.
-    if (this.#head > 0 && !this.#isAstray) await this.#shelf.save(Y.encodeStateAsUpdate(this.doc), this.#head)
+    if (this.#head > 0 && !this.#isAstray) {
+      await this.#shelf.save(Y.encodeStateAsUpdate(this.doc), this.#head, this.#role.get())
+    }
   }
 
   /** Ends; what was not sent stays on the device. */
@@ -177,8 +222,22 @@ export class LiveText {
   #typed(update: Uint8Array): void {
     this.#unsent.push(update)
     this.#isUnsent.set(true)
-    this.#shelve(() => this.#shelf.keep(update))
+    this.#unkept.push(update)
+    this.#lag ??= setTimeout(() => this.#isKept.set(false), LAG)
+    this.#shelve(() => this.#keep())
     this.#sendIn(COLLECTED)
+  }
+
+  /** Everything that has come meanwhile goes together: a device takes some milliseconds for each time. */
+  async #keep(): Promise<void> {
+    const updates = this.#unkept
+    if (updates.length === 0) return
+    this.#unkept = []
+    await this.#shelf.keep(updates)
+    if (this.#unkept.length > 0) return
+    clearTimeout(this.#lag)
+    this.#lag = undefined
+    this.#isKept.set(true)
   }
 
   /** In order: an update is not dropped before it has been kept. */
@@ -257,7 +316,7 @@ export class LiveText {
     try {
       while (this.#unsent.length > 0 && this.#head > 0 && !this.#isClosed) {
         const batch = this.#batch()
-        const seq = await this.#server.push(batch.length === 1 && batch[0] ? batch[0] : Y.mergeUpdates(batch))
+        const seq = await this.#server.push(merged(batch))
         this.#sent(batch.length)
         this.#pause = FIRST_PAUSE
         if (seq === this.#head + 1) this.#head = seq
@@ -265,11 +324,8 @@ export class LiveText {
       }
     } catch (error) {
       if (error instanceof Refused && error.reason === 'unwritable') {
-        // The text here has something that the others will never see. It is told, and stays readable until the note is opened anew.
-        this.#unsent.length = 0
-        this.#isUnsent.set(false)
-        this.#isAstray = true
-        this.#shelve(() => this.#shelf.forget())
+        // The text here has something that the others will never see. It stays readable until the note is opened anew.
+        this.#lose()
         this.#onError(error)
       } else this.#failed(error)
     } finally {
@@ -297,22 +353,30 @@ export class LiveText {
     if (this.#isClosed) return
     if (error instanceof Refused && error.reason === 'gone') {
       this.#state.set('gone')
+      this.#lose()
       return
     }
     if (error instanceof Refused) this.#onError(error)
-    this.#state.set('offline')
+    if (this.#head > 0) this.#state.set('offline')
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#sendIn(this.#pause)
     this.#pause = Math.min(this.#pause * 2, LAST_PAUSE)
   }
 
+  /** Nothing of the text is kept on this device any more. */
+  #lose(): void {
+    if (this.#unsent.length > 0) this.#onLost?.(this.text.toString())
+    this.#unsent.length = 0
+    this.#isUnsent.set(false)
+    this.#isAstray = true
+    this.#shelve(() => this.#shelf.forget())
+  }
+
   /** An update that cannot be read is left out, here, on the server, and on every device. */
   #merge(update: Uint8Array, seq?: number): void {
     try {
-      // Decoded as a whole first, so that nothing of one that breaks off is taken.
-      Y.decodeUpdate(update)
-      Y.applyUpdate(this.doc, update, ELSEWHERE)
+      applyWhole(this.doc, update)
     } catch (error) {
       this.#onError(error, seq)
     }

@@ -1,32 +1,68 @@
-import { ChangeSet } from '@codemirror/state'
 import { diffWordsWithSpace } from 'diff'
 import type * as Y from 'yjs'
-import { changeBetween } from '../text-editor/change-between.ts'
+import { changeBetween } from '../diff/change-between.ts'
 
 /** Milliseconds for the words of one text; after them what changed counts as one piece. */
 const timeout = 300
 
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character)
 
-/** What makes one text of another, by words. */
-function changesBetween(before: string, after: string): ChangeSet {
+/** A replacement in a text, in characters. */
+interface Change {
+  from: number
+  to: number
+  insert: string
+}
+
+/** What makes one text of another, by words, in its order. */
+function changesBetween(before: string, after: string): Change[] {
   const whole = changeBetween(before, after)
-  if (!whole) return ChangeSet.empty(before.length)
+  if (!whole) return []
   // Words are compared as a whole.
   let { from, to } = whole
   while (!isSpace(before[from - 1])) from--
   while (!isSpace(before[to])) to++
   const insert = after.slice(from, after.length - (before.length - to))
   const parts = diffWordsWithSpace(before.slice(from, to), insert, { timeout })
-  if (!parts) return ChangeSet.of(whole, before.length, '\n')
+  if (!parts) return [whole]
   let place = from
-  const changes = parts.flatMap(({ value, added, removed }) => {
+  return parts.flatMap(({ value, added, removed }) => {
     const start = place
     if (!added) place += value.length
-    if (added) return { from: start, insert: value }
-    return removed ? { from: start, to: place } : []
+    if (added) return { from: start, to: start, insert: value }
+    return removed ? { from: start, to: place, insert: '' } : []
   })
-  return ChangeSet.of(changes, before.length, '\n')
+}
+
+/** A piece of a text that others have left as it was, and where it is now. */
+interface Kept {
+  from: number
+  to: number
+  now: number
+}
+
+/** The pieces that are left of a text after changes, also empty ones at its ends. */
+function keptAfter(changes: readonly Change[], length: number): Kept[] {
+  const kept: Kept[] = []
+  let [from, now] = [0, 0]
+  for (const change of [...changes, { from: length, to: length, insert: '' }]) {
+    kept.push({ from, to: change.from, now })
+    now += change.from - from + change.insert.length
+    from = change.to
+  }
+  return kept
+}
+
+/** A change as it is in the text of now: what is deleted are the pieces that are still there, what is written stands before what others wrote there. */
+function mapped({ from, to, insert }: Change, kept: readonly Kept[]): Change[] {
+  const before = kept.findLast((piece) => piece.from < from) ?? kept[0]
+  const place = before ? before.now + Math.min(from, before.to) - before.from : 0
+  const deleted = kept.flatMap((piece): Change[] => {
+    const [start, end] = [Math.max(from, piece.from), Math.min(to, piece.to)]
+    if (start >= end) return []
+    return [{ from: piece.now + start - piece.from, to: piece.now + end - piece.from, insert: '' }]
+  })
+  return insert === '' ? deleted : [{ from: place, to: place, insert }, ...deleted]
 }
 
 /**
@@ -37,14 +73,13 @@ function changesBetween(before: string, after: string): ChangeSet {
  * @param after what became of it
  */
 export function mergeIntoLive(text: Y.Text, before: string, after: string): void {
-  const theirs = changesBetween(before, text.toString())
-  const own = changesBetween(before, after).map(theirs, true)
+  const kept = keptAfter(changesBetween(before, text.toString()), before.length)
+  const own = changesBetween(before, after).flatMap((change) => mapped(change, kept))
   text.doc?.transact(() => {
-    let shift = 0
-    own.iterChanges((from, to, _newFrom, _newTo, insert) => {
-      text.delete(from + shift, to - from)
-      text.insert(from + shift, insert.toString())
-      shift += insert.length - (to - from)
-    }, true)
+    // From the end, so that the places of the others stay.
+    for (const { from, to, insert } of own.toReversed()) {
+      if (to > from) text.delete(from, to - from)
+      if (insert !== '') text.insert(from, insert)
+    }
   })
 }

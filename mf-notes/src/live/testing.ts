@@ -100,7 +100,7 @@ export function memoryShelf(): LiveShelf & { readonly unsent: Uint8Array[] } {
   return {
     unsent,
     load: async () => ({ ...saved, unsent: [...unsent] }),
-    keep: async (update) => void unsent.push(update),
+    keep: async (updates) => void unsent.push(...updates),
     drop: async (count) => void unsent.splice(0, count),
     save: async (state, head) => {
       saved = { state, head }

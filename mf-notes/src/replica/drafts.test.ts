@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDrafts, type EditorLeases } from './drafts.ts'
+import type { EditorLeases } from '../leases/editor-leases.ts'
+import { createDrafts } from './drafts.ts'
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts'
 
 const form = (content: string) => ({ title: 'Mitose', content, tags: '' })

@@ -1,19 +1,12 @@
+import type { EditorLeases } from '../leases/editor-leases.ts'
 import type { Draft, LocalDatabase } from './local-database.ts'
-import type { Edition, NoteForm } from './operation.ts'
+import { type Edition, editionOf, type NoteForm } from './operation.ts'
 
 /** Shape of the envelope that this code writes. */
 const format = 1
 
 /** Milliseconds between a keystroke and writing it to the device. */
 const draftDelay = 200
-
-/** Says, across all tabs, which editors are open. The lease of an editor ends with its tab, however that ends. */
-export interface EditorLeases {
-  /** @returns releases it */
-  take(id: string): () => void
-  /** Ids of the editors that are open. */
-  held(): Promise<ReadonlySet<string>>
-}
 
 /** The draft of one open editor. */
 export interface EditorDraft {
@@ -96,6 +89,15 @@ export function createDrafts(database: LocalDatabase, leases: EditorLeases, on: 
     async recovered(): Promise<Draft[]> {
       const [drafts, open] = [await database.drafts(), await leases.held()]
       return drafts.filter(({ id }) => !open.has(id)).sort((a, b) => b.editedAt.localeCompare(a.editedAt))
+    },
+    /** Keeps a text that no editor has open, as one of a note that does not exist yet. @returns its id */
+    async keepAlone({ title, content, tags }: NoteForm): Promise<string> {
+      const id = crypto.randomUUID()
+      const noteId = crypto.randomUUID()
+      const editedAt = new Date().toISOString()
+      await database.keepDraft({ id, format, noteId, on: editionOf(0), title, content, tags, editedAt })
+      await count()
+      return id
     },
     async drop(id: string): Promise<void> {
       await database.dropDraft(id)

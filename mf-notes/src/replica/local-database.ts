@@ -223,7 +223,13 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
             }
           }
           const [first] = batch
-          if (!first || !answer || 'taken' in answer) {
+          if (first?.operation.kind === 'save' && answer && 'merged' in answer) {
+            const note = notes.get(first.operation.noteId)
+            // Until the server has written it, so that no list shows an older text in between.
+            if (note) notes.set(note.id, { ...note, ...answer.merged })
+            return { ...acknowledged(rows, first, null), result: undefined }
+          }
+          if (!first || !answer || 'taken' in answer || 'merged' in answer) {
             return { drop: [...done, ...givenUp].map(({ seq }) => seq), put: held, result: undefined }
           }
           const before = notes.get(answer.id)

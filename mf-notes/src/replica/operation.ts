@@ -1,6 +1,6 @@
 import type { AreaError } from '@cahier/contract/data'
 import type { NewAttachment } from '../data/attach.ts'
-import type { Note, NoteChanges, TextChange } from '../data/notes.ts'
+import type { Merged, Note, NoteChanges, TextChange } from '../data/notes.ts'
 import { movedPath } from '../folder-path/folder-path.ts'
 
 /** Characters that a title may have. */
@@ -117,7 +117,7 @@ export const isSmall = (operation: Operation): operation is SmallOperation =>
   together.some((kind) => kind === operation.kind)
 
 /** The server's answer: the note after a text, what it did of several changes, null after others. */
-export type Answer = Note | NoteChanges | null
+export type Answer = Note | Merged | NoteChanges | null
 
 /** Why the server will never take an operation. */
 export interface Refusal {

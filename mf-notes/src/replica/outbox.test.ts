@@ -55,7 +55,7 @@ function after(rows: readonly Waiting[], { put, drop }: WaitingChange): string[]
 }
 
 describe('enqueue', () => {
-  const stored = { version: 3 } as StoredNote
+  const stored = { version: 3, title: 'T', content: 'v3', tags: [{ name: 'bio' }] } as StoredNote
   it.each<[string, Waiting[], Operation, string[]]>([
     ['the first text', [], save('a', 3), ['a@3']],
     ['a text that replaces one that waits', [row(1, save('a', 3))], save('b', 3), ['b@3']],
@@ -94,6 +94,23 @@ describe('enqueue', () => {
     ],
   ])('%s', (_what, rows, operation, expected) => {
     expect(after(rows, enqueue(rows, operation, 'e', '2026-01-02T00:00:00Z', stored))).toEqual(expected)
+  })
+
+  it('keeps what a text was written on: the stored one, or the one that is on its way', () => {
+    const before = (rows: Waiting[], request = save('b', 3)) => {
+      const [put] = enqueue(rows, request, 'e', '', stored).put
+      return put?.operation.kind === 'save' ? put.operation.before?.content : undefined
+    }
+    const known = { ...save('a', 3), before: { title: 'T', content: 'earlier', tags: [] } } as Operation
+    expect(enqueue([], save('b', 3), 'e', '', stored).put[0]?.operation).toMatchObject({
+      before: { title: 'T', content: 'v3', tags: ['bio'] },
+    })
+    expect([
+      before([]),
+      before([row(1, known)]),
+      before([row(1, known, { sent: true })]),
+      before([row(1, known)], { ...save('b', 4), overwrites: true } as Operation),
+    ]).toEqual(['v3', 'earlier', 'a', 'v3'])
   })
 })
 

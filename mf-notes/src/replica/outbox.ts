@@ -1,4 +1,5 @@
 import type { OutboxChange } from '@cahier/contract/data'
+import type { NoteText } from '../data/notes.ts'
 import {
   type Edition,
   editionOf,
@@ -36,6 +37,12 @@ export function stands(edition: Edition, noteId: string, rows: readonly Waiting[
   if (waiting) return waiting.id === edition
   return edition === editionOf(stored?.version ?? 0) || edition === stored?.savedAs
 }
+
+const textOfNote = ({ title, content, tags }: StoredNote): NoteText => ({
+  title,
+  content,
+  tags: tags.map(({ name }) => name),
+})
 
 /**
  * Adds an operation. It replaces a waiting one of its kind, so that many changes without a network send each note once. The
@@ -75,14 +82,16 @@ export function enqueue(
   }
   // A text has all of its note's tags.
   const drop = own.filter((row) => !row.sent && row.operation.kind === 'tag').map(({ seq }) => seq)
+  const known = stored && { before: textOfNote(stored) }
   if (request.overwrites) {
-    const operation = { ...request, base: stored?.version ?? 0 }
+    const operation = { ...request, ...known, base: stored?.version ?? 0 }
     return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation }], drop }
   }
   const under = (earlier ?? textOf(own, request.noteId))?.operation
   // A text on top of one that is on its way: the answer will say which version that one became.
-  const base = under?.kind === 'save' ? under.base : (stored?.version ?? 0)
-  if (earlier?.operation.kind !== 'save') return { put: [{ ...fresh, operation: { ...request, base } }], drop }
+  const on =
+    under?.kind === 'save' ? { base: under.base, before: under.text } : { base: stored?.version ?? 0, ...known }
+  if (earlier?.operation.kind !== 'save') return { put: [{ ...fresh, operation: { ...request, ...on } }], drop }
   return { put: [{ ...earlier, id, at, operation: { ...earlier.operation, text: request.text } }], drop }
 }
 

@@ -3,6 +3,7 @@ import { AreaError } from '@cahier/contract/data'
 import { attachFile, detachFile } from '../data/attach.ts'
 import {
   changeNotes,
+  type Merged,
   type NoteChange,
   type NoteChangeRequest,
   readChanges,
@@ -44,13 +45,24 @@ async function copied(shell: ShellApi, operation: Operation & { kind: 'copy-file
   }
 }
 
+/** Of a note that several people write, what was written is merged into their text. */
+async function mergedInstead(
+  shell: ShellApi,
+  operation: Operation & { kind: 'save' },
+  error: unknown,
+): Promise<Merged> {
+  if (!(error instanceof AreaError && error.details === 'note_live' && operation.before)) throw error
+  const { mergeWaiting } = await import(/* webpackChunkName: "live" */ '../live/merge-waiting.ts')
+  return mergeWaiting(shell, { ...operation, before: operation.before })
+}
+
 /** Sends an operation to the function or table that it is for. */
 export const notesServer = (shell: ShellApi): NotesServer => ({
   async send(operations) {
     const [operation] = operations
     switch (operation?.kind) {
       case 'save':
-        return saveNote(shell, operation)
+        return saveNote(shell, operation).catch((error: unknown) => mergedInstead(shell, operation, error))
       case 'detach':
         await detachFile(shell, operation.file.id)
         return null

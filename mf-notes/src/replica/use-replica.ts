@@ -2,7 +2,7 @@ import { type ShellApi, setUnsent } from '@cahier/contract'
 import { follow, perAccount } from '@cahier/contract/data'
 import { useShell, useStore } from '@cahier/contract/react'
 import { use, useEffect } from 'react'
-import type { EditorLeases } from './drafts.ts'
+import { editorLeases } from '../leases/editor-leases.ts'
 import { openLocalDatabase } from './local-database.ts'
 import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
 import { notesServer } from './server.ts'
@@ -45,21 +45,6 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
     close() {
       unfollow()
       replica.close()
-    },
-  }
-}
-
-/** A lock for each editor: the browser releases it with the tab, however that ends. */
-function editorLeases(prefix: string): EditorLeases {
-  return {
-    take(id) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      void navigator.locks.request(prefix + id, () => promise)
-      return resolve
-    },
-    async held() {
-      const { held = [] } = await navigator.locks.query()
-      return new Set(held.map(({ name = '' }) => name.replace(prefix, '')))
     },
   }
 }

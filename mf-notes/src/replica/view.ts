@@ -105,6 +105,7 @@ function emptyNote(id: string, userId: string, at: string): LocalNote {
     pinned_at: null,
     file_names: [],
     is_template: false,
+    is_live: false,
     deleted_at: null,
     edition: editionOf(0),
     stored: null,

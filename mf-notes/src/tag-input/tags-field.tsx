@@ -1,7 +1,7 @@
 import { lazyPart } from '@cahier/contract/react'
 import type { FieldControl } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 
 export interface TagsFieldProps {
   control: FieldControl
@@ -39,7 +39,7 @@ const OwnTags = lazyPart<PartProps>(() => import('./own-tags.tsx'), {
 })
 
 /** The tags of a note. Until the completion has loaded they are typed as text, which it takes over with the focus. */
-export function TagsField(props: TagsFieldProps) {
+export const TagsField = memo(function TagsField(props: TagsFieldProps) {
   const focus = useRef(false)
   return <OwnTags {...props} focus={focus} />
-}
+})

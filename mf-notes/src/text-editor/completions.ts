@@ -78,10 +78,19 @@ function noteLinks(context: CompletionContext): CompletionResult | null {
   }
 }
 
+/**
+ * One source for both, which each key asks at once: while a list waits for a source, Enter would break the line, and a source that has
+ * nothing to say is waited for as well.
+ */
+function completionsAt(context: CompletionContext): CompletionResult | null {
+  const result = slashMenu(context) ?? noteLinks(context)
+  return result && { ...result, update: (_list, _from, _to, changed) => completionsAt(changed) }
+}
+
 /** The slash menu and the completion of links, with the names of their lists. */
 export const completions = (listName: string) => [
   autocompletion({
-    override: [slashMenu, noteLinks],
+    override: [completionsAt],
     icons: false,
     defaultKeymap: false,
     maxRenderedOptions: 20,

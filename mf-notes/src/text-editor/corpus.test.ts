@@ -2,25 +2,18 @@ import { ensureSyntaxTree } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { TreeFragment } from '@lezer/common'
 import { expect, it, test } from 'vitest'
-import { constructs } from '../../tests/constructs.ts'
+import { constructs, corpus } from '../../tests/constructs.ts'
 import { noteLanguage, noteParser } from './language.ts'
 import { previewOf } from './live-preview.ts'
 
 const open = (doc: string) =>
   EditorState.create({ doc, extensions: [noteLanguage, EditorState.lineSeparator.of('\n')] })
 
-/** Each construct alone, and all of them in one text, also with the line breaks of other systems. */
-const texts = [
-  ...constructs,
-  constructs.join('\n\n'),
-  ...['\r\n', '\r'].map((lineBreak) => constructs.join('\n\n').replaceAll('\n', lineBreak)),
-]
-
-it.each(texts)('is the same text in the editor: %j', (text) => {
+it.each(corpus)('is the same text in the editor: %j', (text) => {
   expect(open(text).doc.toString()).toBe(text)
 })
 
-it.each(texts)('is the same text after a change was undone: %j', (text) => {
+it.each(corpus)('is the same text after a change was undone: %j', (text) => {
   const state = open(text)
   for (const at of [0, Math.floor(text.length / 2), text.length]) {
     const changed = state.update({ changes: { from: at, insert: '**é**' } }).state
@@ -29,7 +22,7 @@ it.each(texts)('is the same text after a change was undone: %j', (text) => {
   }
 })
 
-it.each(texts)('can be drawn with the caret anywhere: %j', (text) => {
+it.each(corpus)('can be drawn with the caret anywhere: %j', (text) => {
   const state = open(text)
   ensureSyntaxTree(state, text.length, 5_000)
   const step = Math.max(1, Math.floor(text.length / 50))

@@ -16,9 +16,30 @@ const longestFormula = 5_000
 let drawing: Temml | null = null
 let loading: Promise<Temml> | null = null
 
+/** Milliseconds without a key after which nobody is taken to be typing. */
+const pause = 400
+
+/** Waits until nobody types: running the code of formulas takes a phone 300 ms, in which it answers no key. */
+async function untilPause(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      removeEventListener('keydown', wait, true)
+      resolve()
+    }
+    let timer = setTimeout(end, pause)
+    const wait = () => {
+      clearTimeout(timer)
+      timer = setTimeout(end, pause)
+    }
+    addEventListener('keydown', wait, true)
+  })
+}
+
 /** The code that draws formulas; fetched with the first one. */
 async function load(): Promise<Temml> {
-  loading ??= import('temml').then((module) => module.default)
+  loading ??= untilPause()
+    .then(() => import('temml'))
+    .then((module) => module.default)
   try {
     drawing = await loading
     return drawing

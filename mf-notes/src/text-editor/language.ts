@@ -1,4 +1,4 @@
-import { defineLanguageFacet, HighlightStyle, Language, syntaxHighlighting } from '@codemirror/language'
+import { defineLanguageFacet, Language } from '@codemirror/language'
 import { styleTags, Tag, tags } from '@lezer/highlight'
 import { type BlockContext, GFM, type InlineContext, type Line, type MarkdownConfig, parser } from '@lezer/markdown'
 
@@ -117,9 +117,9 @@ const Formula: MarkdownConfig = {
   ],
 }
 
-const highlighted = Tag.define()
-const noteLink = Tag.define()
-const formula = Tag.define()
+export const highlighted = Tag.define()
+export const noteLink = Tag.define()
+export const formula = Tag.define()
 
 const Styles: MarkdownConfig = {
   props: [
@@ -136,19 +136,3 @@ const Styles: MarkdownConfig = {
 export const noteParser = parser.configure([GFM, Highlight, NoteLink, Formula, Styles])
 
 export const noteLanguage = new Language(defineLanguageFacet(), noteParser, [], 'markdown')
-
-/** Classes of `text-editor.module.css` by what is written. */
-export const noteHighlighting = (classes: Readonly<Record<string, string>>) =>
-  syntaxHighlighting(
-    HighlightStyle.define([
-      { tag: tags.strong, class: classes.strong ?? '' },
-      { tag: tags.emphasis, class: classes.emphasis ?? '' },
-      { tag: tags.strikethrough, class: classes.strikethrough ?? '' },
-      { tag: tags.monospace, class: classes.code ?? '' },
-      { tag: [tags.link, tags.url], class: classes.link ?? '' },
-      { tag: highlighted, class: classes.highlight ?? '' },
-      { tag: noteLink, class: classes.noteLink ?? '' },
-      { tag: formula, class: classes.code ?? '' },
-      { tag: tags.processingInstruction, class: classes.mark ?? '' },
-    ]),
-  )

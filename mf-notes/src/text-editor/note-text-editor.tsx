@@ -1,3 +1,4 @@
+import { useLocation } from '@cahier/contract/router'
 import { useEffect, useRef } from 'react'
 import { printNotes } from './print.ts'
 import { TextEditor } from './text-editor.tsx'
@@ -7,10 +8,11 @@ import { useReferences } from './use-references.ts'
 /** The editor with what the text of a note refers to. */
 export default function NoteTextEditor({ note, title, onOpenNote, ...editor }: NoteTextProps) {
   const references = useReferences(note, onOpenNote)
+  const cited = new URLSearchParams(useLocation().search).get('passage')
   const shown = useRef({ title, text: editor.value, references })
   useEffect(() => {
     shown.current = { title, text: editor.value, references }
   }, [title, editor.value, references])
   useEffect(() => printNotes(() => shown.current), [])
-  return <TextEditor {...editor} references={references} />
+  return <TextEditor {...editor} cited={cited} references={references} />
 }

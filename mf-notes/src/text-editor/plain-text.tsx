@@ -3,7 +3,7 @@ import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
 
 /** The text as it is stored, in a field: until the editor's code is there, and where it does not come. */
-export function PlainText({ control, place, value, placeholder, onChange }: TextEditorProps) {
+export function PlainText({ control, place, value, placeholder, isReadOnly, onChange }: TextEditorProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
     const element = field.current
@@ -32,7 +32,8 @@ export function PlainText({ control, place, value, placeholder, onChange }: Text
         className={styles.plain}
         placeholder={placeholder}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        readOnly={isReadOnly}
+        onChange={(event) => onChange(event.target.value, false)}
       />
     </div>
   )

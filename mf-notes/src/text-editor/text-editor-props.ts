@@ -1,4 +1,5 @@
 import type { FieldControl } from '@cahier/ui/field'
+import type { LiveNote } from '../live/live-note.ts'
 import type { LocalNote } from '../replica/view.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
 
@@ -9,7 +10,13 @@ export interface TextEditorProps {
   value: string
   placeholder: string
   place: WritingPlace
-  onChange(value: string): void
+  /** A text that others write as well, instead of `value`. Read once. */
+  live?: LiveNote | null
+  /** A passage to show and mark: the text may have changed since. Read once. */
+  cited?: string | null
+  isReadOnly?: boolean
+  /** @param isLive the live text has it already */
+  onChange(value: string, isLive: boolean): void
 }
 
 export interface NoteTextProps extends TextEditorProps {

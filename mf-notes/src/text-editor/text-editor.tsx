@@ -1,16 +1,19 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
-import { Annotation, Compartment, EditorState, type Extension, Prec } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { changeBetween } from '../diff/change-between.ts'
+import { liveExtension } from '../live/live-extension.ts'
 import { writePicture } from './addresses.ts'
 import { adoptStyles } from './adopted-styles.ts'
 import { liveBlocks } from './blocks.ts'
-import { changeBetween } from './change-between.ts'
+import { markCited, startOfCited } from './cited-passage.ts'
 import { completions } from './completions.ts'
 import { follow, pointing } from './follow.ts'
 import { type FormattingId, formattingsAt } from './formattings.ts'
+import { noteHighlighting } from './highlighting.ts'
 import { followKeyboard } from './keyboard-height.ts'
-import { noteHighlighting, noteLanguage } from './language.ts'
+import { noteLanguage } from './language.ts'
 import { livePreview } from './live-preview.ts'
 import { type References, referencesOf } from './references.ts'
 import { continueTable, nextCell, previousCell } from './table-typing.ts'
@@ -25,8 +28,6 @@ adoptStyles()
 export interface LiveEditorProps extends TextEditorProps {
   /** What the text refers to. */
   references: References
-  /** What the editor does besides: a live document, for example. Read once. */
-  extensions?: Extension
 }
 
 /** A change that comes from outside, and is not told to the outside. */
@@ -99,7 +100,7 @@ const isSame = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
 
 /** A text in CodeMirror: Markdown that shows what it means while it is written, and is stored as it was typed. */
 export function TextEditor(props: LiveEditorProps) {
-  const { control, label, value, placeholder, place, onChange, references, extensions } = props
+  const { control, label, value, placeholder, place, live, cited, isReadOnly = false, onChange, references } = props
   const frame = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
@@ -107,8 +108,12 @@ export function TextEditor(props: LiveEditorProps) {
   const change = useRef(onChange)
   /** The text as both sides know it: comparing is free where nothing came from outside. */
   const known = useRef(value)
-  const [parts] = useState(() => ({ names: new Compartment(), references: new Compartment() }))
-  const first = useRef({ value, placeholder, references, extensions })
+  const [parts] = useState(() => ({
+    names: new Compartment(),
+    references: new Compartment(),
+    right: new Compartment(),
+  }))
+  const first = useRef({ placeholder, references, live, cited })
   useEffect(() => {
     change.current = onChange
   }, [onChange])
@@ -117,6 +122,7 @@ export function TextEditor(props: LiveEditorProps) {
     const parent = root.current
     if (!parent) return
     const blocks = liveBlocks()
+    if (first.current.live) known.current = first.current.live.content()
     const state = EditorState.create({
       doc: known.current,
       extensions: [
@@ -150,14 +156,16 @@ export function TextEditor(props: LiveEditorProps) {
           if (update.docChanged) {
             known.current = update.state.doc.toString()
             const isOurs = update.transactions.some((transaction) => transaction.annotation(arrived))
-            if (!isOurs) change.current(known.current)
+            if (!isOurs) change.current(known.current, Boolean(first.current.live))
           }
           if (update.docChanged || update.selectionSet) {
             const now = formattingsAt(update.state)
             setPressed((before) => (isSame(before, now) ? before : now))
           }
         }),
-        first.current.extensions ?? [],
+        parts.right.of([]),
+        first.current.live ? liveExtension(first.current.live) : [],
+        first.current.cited ? markCited(first.current.cited) : [],
       ],
     })
     const made = new EditorView({ state, parent })
@@ -174,10 +182,24 @@ export function TextEditor(props: LiveEditorProps) {
       if (left.isFocused || activeElement?.contains(parent)) made.focus()
       place.left = undefined
     }
+    const start = startOfCited(made.state)
+    if (start !== undefined)
+      made.dispatch({
+        selection: { anchor: start },
+        effects: EditorView.scrollIntoView(start, { y: 'center' }),
+        annotations: arrived.of(true),
+      })
     place.current = made.contentDOM
     place.read = () => {
-      const { from, to } = made.state.selection.main
-      return { value: made.state.doc.toString(), from, to }
+      const { doc, selection } = made.state
+      const { from, to } = selection.main
+      return {
+        get value() {
+          return doc.toString()
+        },
+        from,
+        to,
+      }
     }
     place.showPictures = (pictures, point) => {
       for (const { name, file } of pictures) made.state.facet(referencesOf)?.keepPicture(name, file)
@@ -203,7 +225,7 @@ export function TextEditor(props: LiveEditorProps) {
 
   // Controlled: a text from elsewhere replaces what differs, and the caret stays where it was.
   useLayoutEffect(() => {
-    if (!view || value === known.current) return
+    if (!view || first.current.live || value === known.current) return
     const changes = changeBetween(view.state.doc.toString(), value)
     if (changes) view.dispatch({ changes, annotations: arrived.of(true) })
     known.current = value
@@ -213,12 +235,23 @@ export function TextEditor(props: LiveEditorProps) {
     view?.dispatch({ effects: parts.references.reconfigure(referencesOf.of(references)) })
   }, [view, parts, references])
 
+  useLayoutEffect(() => {
+    const right = [
+      EditorState.readOnly.of(true),
+      EditorView.editable.of(false),
+      EditorView.contentAttributes.of({ 'aria-readonly': 'true' }),
+    ]
+    view?.dispatch({ effects: parts.right.reconfigure(isReadOnly ? right : []) })
+  }, [view, parts, isReadOnly])
+
   const { id, 'aria-describedby': description, 'aria-invalid': isInvalid } = control
   useLayoutEffect(() => {
     view?.dispatch({
       effects: parts.names.reconfigure(
         EditorView.contentAttributes.of({
           id,
+          // A text that only can be read takes the focus as well, which scrolls it.
+          tabindex: '0',
           'aria-label': label,
           spellcheck: 'true',
           autocorrect: 'on',
@@ -230,16 +263,19 @@ export function TextEditor(props: LiveEditorProps) {
     })
   }, [view, parts, id, label, description, isInvalid])
 
-  const addPictures = (files: readonly File[]) => {
-    const pictures = place.attach?.(files) ?? []
-    if (pictures.length > 0) place.showPictures?.(pictures, null)
-    view?.focus()
-  }
+  const addPictures = useCallback(
+    (files: readonly File[]) => {
+      const pictures = place.attach?.(files) ?? []
+      if (pictures.length > 0) place.showPictures?.(pictures, null)
+      view?.focus()
+    },
+    [place, view],
+  )
 
   return (
     <div ref={frame} className={styles.frame}>
       <div className={styles.tools}>
-        {view && (
+        {view && !isReadOnly && (
           <Toolbar view={view} pressed={pressed} texts={references.texts} controls={id} onPictures={addPictures} />
         )}
       </div>

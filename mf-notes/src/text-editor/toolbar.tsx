@@ -26,7 +26,7 @@ import {
   Table,
   Undo2,
 } from 'lucide-react'
-import { Fragment, type KeyboardEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { type FormattingId, formattings } from './formattings.ts'
 import type { EditorTexts } from './locales/index.ts'
 import { outlineOf } from './outline.ts'
@@ -72,8 +72,11 @@ export interface ToolbarProps {
   onPictures: ((files: readonly File[]) => void) | undefined
 }
 
-/** The formattings as buttons: one of them can be reached by Tab, the others by the arrow keys. A phone has them above its keyboard. */
-export function Toolbar({ view, pressed, texts, controls, onPictures }: ToolbarProps) {
+/**
+ * The formattings as buttons: one of them can be reached by Tab, the others by the arrow keys. A phone has them above its keyboard. A key that is typed
+ * does not render it.
+ */
+export const Toolbar = memo(function Toolbar({ view, pressed, texts, controls, onPictures }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
@@ -168,7 +171,7 @@ export function Toolbar({ view, pressed, texts, controls, onPictures }: ToolbarP
       </Menu>
     </div>
   )
-}
+})
 
 /** The headings; choosing one puts the caret there. Rendered when the menu opens. */
 function Outline({ view, texts }: Pick<ToolbarProps, 'view' | 'texts'>) {

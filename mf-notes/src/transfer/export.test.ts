@@ -21,6 +21,7 @@ const note = (number: number, given: Partial<StoredNote> = {}): StoredNote => ({
   pinned_at: null,
   file_names: [],
   is_template: false,
+  is_live: false,
   deleted_at: null,
   ...given,
 })

@@ -2,7 +2,8 @@ import type { RefObject } from 'react'
 
 /** What is written and selected, in characters. */
 export interface Writing {
-  value: string
+  /** Made when it is asked for: the caret moves often, and a text may be long. */
+  readonly value: string
   from: number
   to: number
 }

@@ -117,6 +117,7 @@ export class MemoryServer implements NotesServer {
         pinned_at: null,
         file_names: [],
         is_template: false,
+        is_live: false,
         deleted_at: null,
       }),
       title: text.title,

@@ -40,4 +40,10 @@ export default {
     title: 'Notizen, die hierher verweisen',
     count: (shown, count) => `${shown} ${plural('de', count, { one: 'Notiz', other: 'Notizen' })}`,
   },
+  cards: {
+    title: 'Karten aus dieser Notiz',
+    count: (shown, count) => `${shown} ${plural('de', count, { one: 'Karte', other: 'Karten' })}`,
+    more: (shown) => `und ${shown} weitere in Ihrem Vokabelheft`,
+    failed: 'Die Karten aus dieser Notiz konnten nicht geladen werden. Sie sind unversehrt in Ihrem Vokabelheft.',
+  },
 } satisfies typeof fr

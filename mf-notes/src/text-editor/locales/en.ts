@@ -40,4 +40,10 @@ export default {
     title: 'Notes that link here',
     count: (shown, count) => `${shown} ${plural('en', count, { one: 'note', other: 'notes' })}`,
   },
+  cards: {
+    title: 'Cards from this note',
+    count: (shown, count) => `${shown} ${plural('en', count, { one: 'card', other: 'cards' })}`,
+    more: (shown) => `and ${shown} more in your notebook`,
+    failed: 'The cards from this note could not be loaded. They are safe in your notebook.',
+  },
 } satisfies typeof fr

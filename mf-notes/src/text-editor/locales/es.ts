@@ -40,4 +40,10 @@ export default {
     title: 'Notas que enlazan aquí',
     count: (shown, count) => `${shown} ${plural('es', count, { one: 'nota', other: 'notas' })}`,
   },
+  cards: {
+    title: 'Tarjetas de esta nota',
+    count: (shown, count) => `${shown} ${plural('es', count, { one: 'tarjeta', other: 'tarjetas' })}`,
+    more: (shown) => `y ${shown} más en su cuaderno`,
+    failed: 'No se pudieron cargar las tarjetas de esta nota. Están intactas en su cuaderno.',
+  },
 } satisfies typeof fr

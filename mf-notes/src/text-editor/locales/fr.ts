@@ -39,4 +39,10 @@ export default {
     title: 'Notes qui renvoient ici',
     count: (shown: string, count: number) => `${shown} ${plural('fr', count, { one: 'note', other: 'notes' })}`,
   },
+  cards: {
+    title: 'Cartes de cette note',
+    count: (shown: string, count: number) => `${shown} ${plural('fr', count, { one: 'carte', other: 'cartes' })}`,
+    more: (shown: string) => `et ${shown} autres dans votre carnet`,
+    failed: 'Les cartes de cette note n’ont pas pu être chargées. Elles sont intactes dans votre carnet.',
+  },
 }

@@ -1,6 +1,6 @@
 import type * as Y from 'yjs'
 import { longestQuote, type Passage, type Thread } from '../data/comments.ts'
-import { indexOf, placeAt } from '../live/places.ts'
+import { indexOf, placeAt } from './places.ts'
 
 /** A piece of a text, by its first character and the one after its last. */
 export interface Range {

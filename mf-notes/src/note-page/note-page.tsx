@@ -1,19 +1,23 @@
 import { useShell } from '@cahier/contract/react'
 import { useLocation, useNavigate, useOutletContext, useParams } from '@cahier/contract/router'
 import { FullScreen } from '@cahier/ui/full-screen'
-import { NoticeDialog } from '@cahier/ui/notice-dialog'
 import { useState } from 'react'
+import { neighboursOf } from '../editor/neighbours.ts'
+import { NoteEditor } from '../editor/note-editor.tsx'
+import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
 import { useNotes } from '../replica/use-notes.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
-import { neighboursOf } from './neighbours.ts'
-import { NoteEditor } from './note-editor.tsx'
+
+const SharedNotePage = notesPart(
+  () => import(/* webpackChunkName: "live-parts" */ '../shared-note/shared-note-page.tsx'),
+)
 
 /** Ids of the notes that the list shows, in its order: what it passes to the editor above it. */
 export type ShownNotes = readonly string[]
 
 /** Finds the note of the address. The editor stays open when another note replaces it. */
-export function EditorPage() {
+export function NotePage() {
   const { noteId = '' } = useParams()
   const { search } = useLocation()
   const shown = useOutletContext<ShownNotes>()
@@ -41,11 +45,11 @@ export function EditorPage() {
   }
   if (status === 'loading') return null
   return (
-    <NoticeDialog
-      title={texts.missing.title}
-      description={texts.missing.body}
-      actionLabel={texts.missing.back}
-      closeLabel={texts.close}
+    <SharedNotePage
+      key={noteId}
+      noteId={noteId}
+      content={content}
+      onOpenNote={(id) => shell.navigate(`/notes/${id}`)}
       onClose={() => navigate(`/notes${search}`, { replace: true })}
     />
   )

@@ -1,0 +1,33 @@
+import type { Extension } from '@codemirror/state'
+import { ViewPlugin } from '@codemirror/view'
+import { boundText } from './bound-text.ts'
+import { carets, showCarets } from './carets.ts'
+import type { LiveNote } from './live-note.ts'
+import { passageMarks, showPassages } from './passage-marks.ts'
+
+/** An editor of a live note: its text, the carets of the others, and the passages that are commented. It begins with `live.content()`. */
+export const liveExtension = (live: LiveNote): Extension => [
+  boundText(live.text, { mayWrite: live.mayWrite, onFull: live.onFull }),
+  carets,
+  passageMarks(live.desk.activate),
+  ViewPlugin.define((view) => {
+    const show = () => {
+      const effects = [showCarets.of(live.carets.get()), showPassages.of(live.passages.get())]
+      view.dispatch({ effects })
+    }
+    const timer = setTimeout(show)
+    const stops = [live.carets.subscribe(show), live.passages.subscribe(show)]
+    const leave = live.edit((changes) => view.dispatch({ changes, userEvent: 'input.replace' }))
+    return {
+      update({ state, selectionSet, focusChanged }) {
+        const { anchor, head } = state.selection.main
+        if (selectionSet || focusChanged) live.moveTo(view.hasFocus ? { anchor, head } : null)
+      },
+      destroy() {
+        clearTimeout(timer)
+        for (const stop of stops) stop()
+        leave()
+      },
+    }
+  }),
+]
