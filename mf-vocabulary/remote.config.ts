@@ -71,5 +71,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261122103000' },
+  needs: { contract: '^1.0.0', migration: '20261125143100' },
 })

@@ -35,14 +35,12 @@ async function open(logs: readonly CardLog[], answers: Record<string, RestAnswer
   return { shell, user, panel, kept: () => rest.written().filter(({ resource }) => resource === 'rpc/keep_weights') }
 }
 
-it('fits the parameters, shows both losses, saves them, and returns to the common ones', {
-  timeout: 30_000,
-}, async () => {
+it('fits the parameters, shows both losses, saves them, and returns to the common ones', async () => {
   const { user, panel, kept } = await open(aLog(forgetful, 160, 3))
   expect(panel.queryByRole('button', { name: 'Revenir aux paramètres par défaut' })).toBeNull()
   await user.click(panel.getByRole('button', { name: 'Adapter à mes réponses' }))
   expect(panel.getByRole('progressbar')).toBeDefined()
-  const found = await panel.findByText(/^Les paramètres sont adaptés/, {}, { timeout: 20_000 })
+  const found = await panel.findByText(/^Les paramètres sont adaptés/, {}, { timeout: 60_000 })
   const [before = 0, after = 0] = [...(found.textContent?.matchAll(/0,\d{3}/g) ?? [])].map(([text]) =>
     Number(text.replace(',', '.')),
   )
@@ -53,10 +51,10 @@ it('fits the parameters, shows both losses, saves them, and returns to the commo
   expect(await panel.findByText(/paramètres communs/)).toBeDefined()
 })
 
-it('saves nothing if the common parameters predict as well', { timeout: 30_000 }, async () => {
+it('saves nothing if the common parameters predict as well', async () => {
   const { user, panel, kept } = await open(aLog(default_w, 130, 11))
   await user.click(panel.getByRole('button', { name: 'Adapter à mes réponses' }))
-  expect(await panel.findByText(/^Les paramètres restent/, {}, { timeout: 20_000 })).toBeDefined()
+  expect(await panel.findByText(/^Les paramètres restent/, {}, { timeout: 60_000 })).toBeDefined()
   expect(kept()).toEqual([])
 })
 

@@ -66,6 +66,18 @@ describe('a word', () => {
     expect(shell.seen.confirms).toHaveLength(1)
   })
 
+  it('sent from a note keeps that note and the passage', async () => {
+    const { shell, user, written } = await openVocabulary('/vocabulary')
+    const { default: add } = await import('../src/commands/add.ts')
+    const note = '10000000-0000-4000-8000-000000000001'
+    add({ word: 'sève', note, quotation: 'La sève nourrit la feuille.' }, shell)
+    await user.type(await screen.findByLabelText(/^Définition/), 'Le liquide des plantes')
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }))
+    await waitFor(() =>
+      expect(written()).toMatchObject([{ body: { note_id: note, quotation: 'La sève nourrit la feuille.' } }]),
+    )
+  })
+
   it('shows all its details, and links to its form', async () => {
     const { shell, user } = await openVocabulary('/vocabulary/id-eau', server())
     const dialog = within(await screen.findByRole('dialog', { name: 'eau' }))

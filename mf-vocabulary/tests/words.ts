@@ -19,6 +19,9 @@ export function aWord(word: string, given: Partial<Word> = {}): Word {
     folded: `${word} sens de ${word}`,
     created_at: '2026-01-01T00:00:00Z',
     updated_at: '2026-01-01T00:00:00Z',
+    kind: 'word',
+    note_id: null,
+    quotation: null,
     ...given,
   }
 }
@@ -41,6 +44,7 @@ export function aCard(word: string, given: Partial<QueuedCard> = {}): QueuedCard
     definition: `sens de ${word}`,
     examples: [],
     letter_category: 'General',
+    kind: 'word',
     ...given,
   }
 }

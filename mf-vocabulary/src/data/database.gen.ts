@@ -137,6 +137,9 @@ export type Database = {
           created_at: string
           updated_at: string
           alphabet: string | null
+          kind: 'word' | 'cloze'
+          note_id: string | null
+          quotation: string | null
         }
         Insert: {
           id?: string
@@ -149,6 +152,9 @@ export type Database = {
           mastery?: number
           times_reviewed?: number
           last_reviewed?: string | null
+          kind?: 'word' | 'cloze'
+          note_id?: string | null
+          quotation?: string | null
         }
         Update: {
           word?: string
@@ -180,6 +186,9 @@ export type Database = {
           mastery: number
           created_at: string
           cards: { direction: 'recognition' | 'recall'; state: number; suspended: boolean; due: string; due_day: string | null; days: number | null; stability: number; difficulty: number; reps: number; lapses: number; reviews: [at: number, rating: number, days: number | null, elapsed: number | null][] }[]
+          kind: 'word' | 'cloze'
+          note_id: string | null
+          quotation: string | null
         }[]
       }
       find_held_words: {
@@ -262,6 +271,7 @@ export type Database = {
           definition: string
           examples: string[]
           letter_category: string
+          kind: 'word' | 'cloze'
         }[]
       }
       review_sequences: {
@@ -311,6 +321,16 @@ export type Database = {
           max?: number
         }
         Returns: Database['public']['Tables']['vocabulary']['Row'][]
+      }
+      word_source: {
+        Args: {
+          word: string
+        }
+        Returns: {
+          note_id: string
+          title: string
+          is_deleted: boolean
+        }[]
       }
     }
     Enums: Record<never, never>

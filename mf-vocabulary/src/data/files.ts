@@ -30,6 +30,7 @@ export type ImportedCard = { direction: ExportedCard['direction']; suspended: bo
 /** A word from a file. Null fields keep their value if the notebook already has the word. */
 export type ImportedWord = {
   id: string
+  kind: 'word' | 'cloze'
   word: string
   definition: string
   category: string | null

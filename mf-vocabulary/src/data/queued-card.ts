@@ -5,4 +5,7 @@ export type QueuedCard = Functions['review_queue']['Returns'][number]
 export type Direction = QueuedCard['direction']
 
 /** The memory state of a card. */
-export type Memory = Omit<QueuedCard, 'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category'>
+export type Memory = Omit<
+  QueuedCard,
+  'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category' | 'kind'
+>

@@ -3,6 +3,8 @@ import { AreaError, insertOrUpdate } from '@cahier/contract/data'
 import { area, type Functions, type Tables } from './area.ts'
 
 export type Word = Tables['vocabulary']['Row']
+/** A word with its definition, or a sentence with blanks. */
+export type WordKind = Word['kind']
 export type Review = Tables['reviews']['Row']
 
 export const sorts = [
@@ -128,15 +130,44 @@ const changes = {
   },
 }
 
-/** Adds a word with an id from the caller, so that a retry after a lost response does not add it twice. */
-export const useAddWord = area.mutation(
-  ({ client, ask }, { id, values }: { id: string; values: WordValues }): Promise<Word> => {
-    const table = client.from('vocabulary')
-    const inserted = table.insert({ id, ...values }).select()
-    return insertOrUpdate(ask(inserted.single()), () => ask(table.update(values).eq('id', id).select().single()))
-  },
-  changes,
-).useMutation
+/** The note that a word was made from; null if there is none. */
+const source = area.query('source', ({ client }, wordId: string) =>
+  client.rpc('word_source', { word: wordId }).maybeSingle(),
+)
+export const useSource = source.useQuery
+
+/** The note that a word is made from, and the passage word for word. */
+export type WordSource = Pick<Word, 'note_id' | 'quotation'>
+
+/** A word that is added. */
+export interface NewWord {
+  id: string
+  kind: WordKind
+  source: WordSource
+  values: WordValues
+}
+
+type Inserted = RestoredWord['word']
+
+/** Inserts a word; without its note if the server does not have that one, because it was deleted or has not arrived yet. */
+async function withNote<Answer>(word: Inserted, insert: (word: Inserted) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await insert(word)
+  } catch (error) {
+    if (!(error instanceof AreaError && error.code === '23503' && word.note_id)) throw error
+    return await insert({ ...word, note_id: null })
+  }
+}
+
+/**
+ * Adds a word with an id from the caller, so that a retry after a lost response does not add it twice. Its kind cannot be changed
+ * afterwards.
+ */
+export const useAddWord = area.mutation(({ client, ask }, { id, kind, source, values }: NewWord): Promise<Word> => {
+  const table = client.from('vocabulary')
+  const inserted = withNote({ id, kind, ...source, ...values }, (row) => ask(table.insert(row).select().single()))
+  return insertOrUpdate(inserted, () => ask(table.update(values).eq('id', id).select().single()))
+}, changes).useMutation
 
 export const useUpdateWord = area.mutation(
   ({ client }, { id, values }: { id: string; values: WordValues }) =>
@@ -157,7 +188,7 @@ export const useDeleteWord = area.mutation(async ({ client, ask }, word: Word): 
 /** Restores a deleted word with its reviews, and the forgiven lapses of its cards. */
 export const useRestoreWord = area.mutation(
   async ({ client, ask }, { word, reviews, forgiven }: RestoredWord): Promise<void> => {
-    await ask(client.from('vocabulary').insert(word))
+    await withNote(word, (row) => ask(client.from('vocabulary').insert(row)))
     if (reviews.length > 0) await ask(client.from('reviews').insert([...reviews]))
     // The restored log creates the cards; their lapses can be forgiven only after that.
     for (const { direction, forgiven: lapses } of forgiven) {

@@ -37,7 +37,7 @@ it('computes the same memory states as ts-fsrs', () => {
 })
 
 describe('fitting the log of a learner', () => {
-  it('with an unusual memory improves the prediction', { timeout: 30_000 }, async () => {
+  it('with an unusual memory improves the prediction', async () => {
     const logs = aLog(forgetful, 160, 3)
     const progress = vi.fn()
     const found = await fit(logs, { onProgress: progress })
@@ -53,13 +53,9 @@ describe('fitting the log of a learner', () => {
     expect((await fit(logs, { present: found.weights, random: seededRandom(8) })).isBetter).toBe(false)
   })
 
-  it.each([11, 12, 13])(
-    'with the common memory keeps the common weights (seed %i)',
-    { timeout: 30_000 },
-    async (seed) => {
-      expect((await fit(aLog(default_w, 200, seed))).isBetter).toBe(false)
-    },
-  )
+  it.each([11, 12, 13])('with the common memory keeps the common weights (seed %i)', async (seed) => {
+    expect((await fit(aLog(default_w, 200, seed))).isBetter).toBe(false)
+  })
 })
 
 it('yields to the page, and ends when it is aborted', async () => {

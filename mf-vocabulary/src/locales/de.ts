@@ -73,6 +73,11 @@ const de: Catalogue<typeof fr> = {
     mastered: 'Beherrscht',
   },
   details: {
+    sentence: 'Text',
+    source: 'Aus einer Notiz',
+    gone: 'Diese Notiz gibt es nicht mehr.',
+    trashed: 'Diese Notiz ist im Papierkorb.',
+    sourceFailed: 'Die Notiz konnte nicht geladen werden.',
     definition: 'Bedeutung',
     examples: 'Beispiele',
     progress: 'Fortschritt',
@@ -125,6 +130,28 @@ const de: Catalogue<typeof fr> = {
     title: 'Wort nicht gefunden',
     body: 'Dieses Wort gibt es nicht mehr, oder es gehört jemand anderem.',
     back: 'Zurück zum Heft',
+  },
+  cloze: {
+    kind: 'Lückentext',
+    blank: 'Lücke',
+    kinds: { label: 'Art der Karte', word: 'Wort', cloze: 'Lückentext' },
+    edit: 'Lückentext bearbeiten',
+    sentence: 'Text',
+    hint: 'Markieren Sie die gesuchten Wörter und verbergen Sie sie. Ein Hinweis wird so geschrieben: {{c1::Paris::eine Stadt}}.',
+    hide: 'Auswahl verbergen',
+    hidden: (words) => `„${words}“ ist verborgen`,
+    shown: (words) => `„${words}“ ist wieder sichtbar`,
+    nothing: 'Markieren Sie zuerst Wörter, ohne geschweifte Klammern und doppelte Doppelpunkte.',
+    preview: 'Vorschau',
+    problem: {
+      'no-blank': 'Verbergen Sie mindestens ein Wort.',
+      malformed: 'Eine Lücke ist unvollständig: Sie wird {{c1::Antwort}} oder {{c1::Antwort::Hinweis}} geschrieben.',
+      numbers: 'Eine Karte hat nur Lücken mit der Nummer 1: Schreiben Sie überall c1.',
+      'answer-length': 'Die erste Antwort ist länger als 200 Zeichen.',
+    },
+    several: 'Trennen Sie die Antworten durch ein Komma.',
+    added: 'Lückentext hinzugefügt!',
+    updated: 'Lückentext gespeichert!',
   },
   form: {
     add: 'Wort hinzufügen',
@@ -333,11 +360,6 @@ const de: Catalogue<typeof fr> = {
         other: `${shown} Karten werden nicht übernommen: Ein Wort wird nur in zwei Richtungen gefragt.`,
       }),
     otherNotes: {
-      cloze: (shown, count) =>
-        plural('de', count, {
-          one: `${shown} Lückentext wird nicht importiert: Wort und Definition sind nicht getrennt. Er bleibt in Ihrer Datei.`,
-          other: `${shown} Lückentexte werden nicht importiert: Wort und Definition sind nicht getrennt. Sie bleiben in Ihrer Datei.`,
-        }),
       occlusion: (shown, count) =>
         plural('de', count, {
           one: `${shown} Bild mit verdeckten Teilen wird nicht importiert: Das Heft hat keine Bilder. Es bleibt in Ihrer Datei.`,
@@ -360,6 +382,8 @@ const de: Catalogue<typeof fr> = {
     note: (place) => `Notiz ${place}`,
     more: (shown) => `und ${shown} weitere`,
     problem: {
+      cloze: 'Eine Lücke ist nicht geschlossen, leer oder enthält Zeichen der Auszeichnung.',
+      'answer-length': 'Eine Antwort ist länger als 200 Zeichen.',
       'no-word': 'Das Wort fehlt.',
       'no-definition': 'Die Definition fehlt.',
       'word-length': 'Das Wort ist länger als 200 Zeichen.',
@@ -401,6 +425,8 @@ const de: Catalogue<typeof fr> = {
     },
     exportFailed: 'Der Export ist fehlgeschlagen. Prüfen Sie die Verbindung.',
     nothingToExport: 'Es gibt kein Wort zu exportieren.',
+    clozeType: 'Cahier – Lückentext',
+    sentence: 'Text',
     recognition: 'Erkennen',
     recall: 'Erinnern',
   },

@@ -67,6 +67,11 @@ const en: Catalogue<typeof fr> = {
     mastered: 'Mastered',
   },
   details: {
+    sentence: 'Text',
+    source: 'From a note',
+    gone: 'This note no longer exists.',
+    trashed: 'This note is in the trash.',
+    sourceFailed: 'The note could not be loaded.',
     definition: 'Definition',
     examples: 'Examples',
     progress: 'Progress',
@@ -118,6 +123,28 @@ const en: Catalogue<typeof fr> = {
     title: 'Word not found',
     body: 'This word no longer exists, or it belongs to somebody else.',
     back: 'Back to the notebook',
+  },
+  cloze: {
+    kind: 'Text with gaps',
+    blank: 'blank',
+    kinds: { label: 'Type of card', word: 'Word', cloze: 'Text with gaps' },
+    edit: 'Edit the text with gaps',
+    sentence: 'Text',
+    hint: 'Select the words to find, then hide them. A hint is written like this: {{c1::Paris::a city}}.',
+    hide: 'Hide the selection',
+    hidden: (words) => `“${words}” is hidden`,
+    shown: (words) => `“${words}” is visible again`,
+    nothing: 'First select some words, without braces or double colons.',
+    preview: 'Preview',
+    problem: {
+      'no-blank': 'Hide at least one word.',
+      malformed: 'A gap is incomplete: it is written {{c1::answer}} or {{c1::answer::hint}}.',
+      numbers: 'A card only has gaps with the number 1: write c1 everywhere.',
+      'answer-length': 'The first answer is longer than 200 characters.',
+    },
+    several: 'Separate the answers with a comma.',
+    added: 'Text with gaps added successfully!',
+    updated: 'Text with gaps updated successfully!',
   },
   form: {
     add: 'Add a word',
@@ -312,11 +339,6 @@ const en: Catalogue<typeof fr> = {
         other: `${shown} cards are not taken over: a word is asked for in two directions only.`,
       }),
     otherNotes: {
-      cloze: (shown, count) =>
-        plural('en', count, {
-          one: `${shown} text with gaps is not imported: its word and definition are not separate. It stays in your file.`,
-          other: `${shown} texts with gaps are not imported: their words and definitions are not separate. They stay in your file.`,
-        }),
       occlusion: (shown, count) =>
         plural('en', count, {
           one: `${shown} picture with covered parts is not imported: the notebook has no pictures. It stays in your file.`,
@@ -338,6 +360,8 @@ const en: Catalogue<typeof fr> = {
     note: (place) => `Note ${place}`,
     more: (shown) => `and ${shown} more`,
     problem: {
+      cloze: 'A gap is not closed, is empty or contains marks.',
+      'answer-length': 'An answer is longer than 200 characters.',
       'no-word': 'The word is missing.',
       'no-definition': 'The definition is missing.',
       'word-length': 'The word is longer than 200 characters.',
@@ -378,6 +402,8 @@ const en: Catalogue<typeof fr> = {
     },
     exportFailed: 'The export failed. Check your connection.',
     nothingToExport: 'There is no word to export.',
+    clozeType: 'Cahier – Text with gaps',
+    sentence: 'Text',
     recognition: 'Recognize',
     recall: 'Recall',
   },

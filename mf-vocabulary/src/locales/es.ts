@@ -72,6 +72,11 @@ const es: Catalogue<typeof fr> = {
     mastered: 'Dominada',
   },
   details: {
+    sentence: 'Texto',
+    source: 'De una nota',
+    gone: 'Esta nota ya no existe.',
+    trashed: 'Esta nota está en la papelera.',
+    sourceFailed: 'No se pudo cargar la nota.',
     definition: 'Definición',
     examples: 'Ejemplos',
     progress: 'Progreso',
@@ -123,6 +128,28 @@ const es: Catalogue<typeof fr> = {
     title: 'Palabra no encontrada',
     body: 'Esta palabra ya no existe o pertenece a otra persona.',
     back: 'Volver al cuaderno',
+  },
+  cloze: {
+    kind: 'Texto con huecos',
+    blank: 'hueco',
+    kinds: { label: 'Tipo de tarjeta', word: 'Palabra', cloze: 'Texto con huecos' },
+    edit: 'Editar el texto con huecos',
+    sentence: 'Texto',
+    hint: 'Seleccione las palabras que hay que encontrar y ocúltelas. Una pista se escribe así: {{c1::París::una ciudad}}.',
+    hide: 'Ocultar la selección',
+    hidden: (words) => `«${words}» está oculto`,
+    shown: (words) => `«${words}» vuelve a verse`,
+    nothing: 'Seleccione primero unas palabras, sin llaves ni dos puntos dobles.',
+    preview: 'Vista previa',
+    problem: {
+      'no-blank': 'Oculte al menos una palabra.',
+      malformed: 'Un hueco está incompleto: se escribe {{c1::respuesta}} o {{c1::respuesta::pista}}.',
+      numbers: 'Una tarjeta solo tiene huecos con el número 1: escriba c1 en todos.',
+      'answer-length': 'La primera respuesta supera los 200 caracteres.',
+    },
+    several: 'Separe las respuestas con una coma.',
+    added: '¡Texto con huecos añadido!',
+    updated: '¡Texto con huecos actualizado!',
   },
   form: {
     add: 'Añadir una palabra',
@@ -324,11 +351,6 @@ const es: Catalogue<typeof fr> = {
         other: `${shown} tarjetas no se importan: una palabra solo se pregunta en dos sentidos.`,
       }),
     otherNotes: {
-      cloze: (shown, count) =>
-        plural('es', count, {
-          one: `${shown} texto con huecos no se importa: su palabra y su definición no están separadas. Se queda en su archivo.`,
-          other: `${shown} textos con huecos no se importan: su palabra y su definición no están separadas. Se quedan en su archivo.`,
-        }),
       occlusion: (shown, count) =>
         plural('es', count, {
           one: `${shown} imagen con máscaras no se importa: el cuaderno no tiene imágenes. Se queda en su archivo.`,
@@ -351,6 +373,8 @@ const es: Catalogue<typeof fr> = {
     note: (place) => `Nota ${place}`,
     more: (shown) => `y ${shown} más`,
     problem: {
+      cloze: 'Un hueco no está cerrado, está vacío o contiene marcas.',
+      'answer-length': 'Una respuesta supera los 200 caracteres.',
       'no-word': 'Falta la palabra.',
       'no-definition': 'Falta la definición.',
       'word-length': 'La palabra supera los 200 caracteres.',
@@ -392,6 +416,8 @@ const es: Catalogue<typeof fr> = {
     },
     exportFailed: 'La exportación ha fallado. Compruebe la conexión.',
     nothingToExport: 'No hay ninguna palabra que exportar.',
+    clozeType: 'Cahier – Texto con huecos',
+    sentence: 'Texto',
     recognition: 'Reconocer',
     recall: 'Recordar',
   },

@@ -71,6 +71,11 @@ export default {
     mastered: 'Maîtrisé',
   },
   details: {
+    sentence: 'Texte',
+    source: 'D’après une note',
+    gone: 'Cette note n’existe plus.',
+    trashed: 'Cette note est dans la corbeille.',
+    sourceFailed: 'La note n’a pas pu être chargée.',
     definition: 'Définition',
     examples: 'Exemples',
     progress: 'Progression',
@@ -123,6 +128,28 @@ export default {
     title: 'Mot introuvable',
     body: 'Ce mot n’existe plus, ou il appartient à quelqu’un d’autre.',
     back: 'Retour au carnet',
+  },
+  cloze: {
+    kind: 'Texte à trous',
+    blank: 'blanc',
+    kinds: { label: 'Type de carte', word: 'Mot', cloze: 'Texte à trous' },
+    edit: 'Modifier le texte à trous',
+    sentence: 'Texte',
+    hint: 'Sélectionnez les mots à retrouver, puis masquez-les. Un indice s’écrit ainsi : {{c1::Paris::une ville}}.',
+    hide: 'Masquer la sélection',
+    hidden: (words: string) => `« ${words} » est masqué`,
+    shown: (words: string) => `« ${words} » est de nouveau visible`,
+    nothing: 'Sélectionnez d’abord des mots, sans accolades ni deux-points doublés.',
+    preview: 'Aperçu',
+    problem: {
+      'no-blank': 'Masquez au moins un mot.',
+      malformed: 'Un trou est incomplet : il s’écrit {{c1::réponse}} ou {{c1::réponse::indice}}.',
+      numbers: 'Une carte n’a que des trous numéro 1 : écrivez c1 partout.',
+      'answer-length': 'La première réponse dépasse 200 caractères.',
+    },
+    several: 'Séparez les réponses par une virgule.',
+    added: 'Texte à trous ajouté avec succès !',
+    updated: 'Texte à trous mis à jour avec succès !',
   },
   form: {
     add: 'Ajouter un mot',
@@ -329,11 +356,6 @@ export default {
         other: `${shown} cartes ne sont pas reprises : un mot ne se demande que dans deux sens.`,
       }),
     otherNotes: {
-      cloze: (shown: string, count: number) =>
-        plural('fr', count, {
-          one: `${shown} texte à trous n’est pas importé : il n’a pas de mot et de définition séparés. Il reste dans votre fichier.`,
-          other: `${shown} textes à trous ne sont pas importés : ils n’ont pas de mot et de définition séparés. Ils restent dans votre fichier.`,
-        }),
       occlusion: (shown: string, count: number) =>
         plural('fr', count, {
           one: `${shown} image à masques n’est pas importée : le carnet n’a pas d’images. Elle reste dans votre fichier.`,
@@ -356,6 +378,8 @@ export default {
     note: (place: string) => `Note ${place}`,
     more: (shown: string) => `et ${shown} autres`,
     problem: {
+      cloze: 'Un trou n’est pas fermé, est vide ou contient des marques.',
+      'answer-length': 'Une réponse dépasse 200 caractères.',
       'no-word': 'Le mot manque.',
       'no-definition': 'La définition manque.',
       'word-length': 'Le mot dépasse 200 caractères.',
@@ -398,6 +422,8 @@ export default {
     },
     exportFailed: 'L’exportation a échoué. Vérifiez votre connexion.',
     nothingToExport: 'Aucun mot à exporter.',
+    clozeType: 'Cahier – Texte à trous',
+    sentence: 'Texte',
     recognition: 'Reconnaître',
     recall: 'Retrouver',
   },

@@ -3,6 +3,7 @@ import { Badge } from '@cahier/ui/badge'
 import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
+import { ClozeSentence } from '../cloze/cloze-sentence.tsx'
 import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
@@ -34,9 +35,14 @@ export function WordCard({ word }: { word: Word }) {
           </IconButton>
         </div>
       </div>
-      <p className={styles.definition}>{word.definition}</p>
+      <p className={styles.definition}>
+        {word.kind === 'cloze' ? <ClozeSentence sentence={word.definition} /> : word.definition}
+      </p>
       <div className={styles.marks}>
-        <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>
+        <span className={styles.badges}>
+          <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>
+          {word.kind === 'cloze' && <Badge>{texts.cloze.kind}</Badge>}
+        </span>
         <Stars value={word.difficulty} label={texts.word.difficultyOf(word.difficulty)} />
       </div>
       <MasteryBar word={word} />

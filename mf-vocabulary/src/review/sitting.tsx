@@ -1,6 +1,7 @@
 import { Button } from '@cahier/ui/button'
 import { Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { answersOf } from '../cloze/cloze.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { type Rating, reviews } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
@@ -45,7 +46,10 @@ export function Sitting({
   const [shownAt] = useState(() => performance.now())
   const canRate = flipped && !partial
   const { language } = answers.settings
-  const isTyped = card.direction === 'recall' && answers.settings.typed
+  const blanks = card.kind === 'cloze' ? answersOf(card.definition) : []
+  /** What is typed: the word, or what the blanks hide. */
+  const wanted = blanks.length > 0 ? blanks.join(', ') : card.word
+  const isTyped = (card.kind === 'cloze' || card.direction === 'recall') && answers.settings.typed
 
   useEffect(() => {
     if (takesFocus && !isTyped) cardRef.current?.focus()
@@ -70,11 +74,12 @@ export function Sitting({
   return (
     <section aria-label={texts.label} className={styles.sitting}>
       <Flashcard ref={cardRef} card={card} language={language} flipped={flipped} onFlip={() => setFlipped(!flipped)} />
-      {flipped && typed !== null && <TypedVerdict typed={typed} word={card.word} />}
+      {flipped && typed !== null && <TypedVerdict typed={typed} word={wanted} />}
       <div className={styles.reply}>
         {isTyped && !flipped && (
           <TypedField
             language={language}
+            isSeveral={blanks.length > 1}
             onAnswer={(answer) => {
               setTyped(answer)
               setFlipped(true)
@@ -85,7 +90,7 @@ export function Sitting({
           <RatingButtons
             outcomes={answers.foresee(card, new Date())}
             busy={answers.busy}
-            suggested={typed === null ? null : suggestedBy(judge(typed, card.word))}
+            suggested={typed === null ? null : suggestedBy(judge(typed, wanted))}
             onRate={(rating) => void rate(rating)}
           />
         )}

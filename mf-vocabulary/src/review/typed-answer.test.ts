@@ -23,6 +23,8 @@ it.each([
   ['fenêtre', 'la porte', wrong],
   ['', 'porte', wrong],
   ['latte', 'latte', right],
+  ['paris ,france', 'Paris, France', right],
+  ['Paris', 'Paris, France', wrong],
 ])('judges %j for %j', (typed, word, verdict) => {
   expect(judge(typed, word)).toEqual(verdict)
 })

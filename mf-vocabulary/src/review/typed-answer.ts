@@ -22,6 +22,7 @@ const plain = (text: string) =>
     .replaceAll('æ', 'ae')
     .trim()
     .replace(/\s+/g, ' ')
+    .replace(/ ?, ?/g, ', ')
 
 /** Compares a typed answer with the word. Ignores case, apostrophe variants and ligatures. */
 export function judge(typed: string, word: string): Verdict {

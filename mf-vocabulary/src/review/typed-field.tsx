@@ -5,9 +5,17 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './typed-field.module.css'
 
+export interface TypedFieldProps {
+  language: string
+  /** The card asks for several answers. */
+  isSeveral: boolean
+  onAnswer(typed: string): void
+}
+
 /** The field for typing a word before its card is turned. It takes the focus. */
-export function TypedField({ language, onAnswer }: { language: string; onAnswer(typed: string): void }) {
-  const texts = useTexts().review.typed
+export function TypedField({ language, isSeveral, onAnswer }: TypedFieldProps) {
+  const { cloze, review } = useTexts()
+  const texts = review.typed
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -21,7 +29,7 @@ export function TypedField({ language, onAnswer }: { language: string; onAnswer(
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label={texts.label}>
+      <Field label={texts.label} hint={isSeveral ? cloze.several : undefined}>
         {(control) => (
           <Input
             {...control}

@@ -22,6 +22,9 @@ export interface ExportTexts {
   /** Names of the two directions. */
   recognition: string
   recall: string
+  /** Names of the note type of clozes and of its text. */
+  clozeType: string
+  sentence: string
 }
 
 const utf8Mark = '\ufeff'
@@ -70,40 +73,64 @@ export async function packageOf(
   const first = [today, ...days].sort()[0] ?? today
   const start = startOfStudyDay(first)
   const { word, definition, category, examples, difficulty } = texts.headings
+  const hasCloze = words.some(({ kind }) => kind === 'cloze')
   const hasRecall = words.some(({ cards }) => cards.some(({ direction }) => direction === 'recall'))
-  const fields = [word, definition, category, examples, difficulty]
+  const besides = [category, examples, difficulty]
+  const fields = [word, definition, ...besides]
   const more = `{{#${examples}}}<br><small>{{${examples}}}</small>{{/${examples}}}`
   return writePackage({
     createdAt: start.getTime() / 1000,
     offset: start.getTimezoneOffset(),
-    type: {
-      name: 'Cahier',
-      fields,
-      templates: [
-        {
-          name: texts.recognition,
-          question: `{{${word}}}`,
-          answer: `{{FrontSide}}<hr id=answer>{{${definition}}}${more}`,
-        },
-        ...(hasRecall
-          ? [
-              {
-                name: texts.recall,
-                question: `{{${definition}}}`,
-                answer: `{{FrontSide}}<hr id=answer>{{${word}}}${more}`,
-              },
-            ]
-          : []),
-      ],
-    },
+    types: [
+      {
+        name: 'Cahier',
+        fields,
+        templates: [
+          {
+            name: texts.recognition,
+            question: `{{${word}}}`,
+            answer: `{{FrontSide}}<hr id=answer>{{${definition}}}${more}`,
+          },
+          ...(hasRecall
+            ? [
+                {
+                  name: texts.recall,
+                  question: `{{${definition}}}`,
+                  answer: `{{FrontSide}}<hr id=answer>{{${word}}}${more}`,
+                },
+              ]
+            : []),
+        ],
+      },
+      ...(hasCloze
+        ? [
+            {
+              name: texts.clozeType,
+              fields: [texts.sentence, ...besides],
+              templates: [
+                {
+                  name: texts.clozeType,
+                  question: `{{cloze:${texts.sentence}}}`,
+                  answer: `{{cloze:${texts.sentence}}}${more}`,
+                },
+              ],
+              isCloze: true as const,
+            },
+          ]
+        : []),
+    ],
     notes: words.map((entry, place) => {
-      const cells = cellsOf(entry, texts)
+      const isCloze = entry.kind === 'cloze'
+      const names = isCloze ? [texts.sentence, ...besides] : fields
+      const cells = cellsOf(entry, texts).slice(isCloze ? 1 : 0)
+      const cards = isCloze ? entry.cards.filter(({ direction }) => direction === 'recognition') : entry.cards
       return {
         guid: entry.id,
+        type: isCloze ? texts.clozeType : 'Cahier',
         deck: `Cahier::${texts.nameOf(entry.letter_category).replaceAll('::', ':')}`,
         tags: [],
-        fields: fields.map((name, index) => ({ name, value: textHtml(cells[index] ?? '') })),
-        cards: entry.cards.map((card) => ankiCard(card, first, place)),
+        fields: names.map((name, index) => ({ name, value: textHtml(cells[index] ?? '') })),
+        cards: cards.map((card) => ankiCard(card, first, place)),
       }
     }),
   })

@@ -59,6 +59,9 @@ const exported: ExportedWord = {
   difficulty: 4,
   mastery: 60,
   created_at: '2026-01-01T00:00:00Z',
+  kind: 'word',
+  note_id: null,
+  quotation: null,
   cards: [
     {
       ...{
@@ -376,14 +379,13 @@ it('counts the notes that are no words, and says what becomes of them', async ()
   `)
   const { importing } = await open()
   const dialog = await importing(file(pack([{ name: 'collection.anki21', content: collection }]), 'a.apkg'))
-  expect(await within(dialog).findByText('1 mot sera ajouté.')).toBeDefined()
+  expect(await within(dialog).findByText('3 mots seront ajoutés.')).toBeDefined()
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
     expect.stringMatching(/^2 images ou sons/),
-    expect.stringMatching(/^2 textes à trous ne sont pas importés.*Ils restent dans votre fichier\.$/),
     expect.stringMatching(/^1 image à masques n’est pas importée.*Elle reste dans votre fichier\.$/),
     expect.stringMatching(/^1 note n’a qu’une image ou un son.*reste dans votre fichier\.$/),
   ])

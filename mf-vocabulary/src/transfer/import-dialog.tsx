@@ -44,7 +44,10 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
 
   const importId = useMemo(() => (file ? importIdOf(userId, file, roles) : ''), [userId, file, roles])
   const plan = useMemo(() => file && planImport(file, roles, importId), [file, roles, importId])
-  const held = useHeldWords(plan?.key ?? '', plan?.words.map(({ word }) => word) ?? [])
+  const held = useHeldWords(
+    plan?.key ?? '',
+    plan?.words.map(({ kind, word, definition }) => (kind === 'cloze' ? definition : word)) ?? [],
+  )
   const counts = plan && held.data ? countsOf(plan.words.length, held.data, choice) : null
   const words = useMemo(
     () => (plan && held.data ? wordsToSend(plan.words, held.data, choice) : []),

@@ -28,6 +28,7 @@ it('converts rows to words', () => {
   ).toEqual([
     {
       id: '20000000-0000-4000-8000-000000000001',
+      kind: 'word',
       word: 'le chat',
       definition: 'un félin\n domestique',
       category: 'Sciences',
@@ -38,6 +39,52 @@ it('converts rows to words', () => {
     },
   ])
 })
+
+const capital = '{{c1::Paris}} est la capitale de la {{c2::France::pays}}.'
+
+it('makes a card of each number of a text with blanks', () =>
+  expect(
+    planned(
+      content(
+        ['Text', 'Back Extra'],
+        [
+          [capital, 'Depuis 987\nenviron'],
+          ['chat', 'félin'],
+        ],
+      ),
+    ).words,
+  ).toMatchObject([
+    {
+      id: '20000000-0000-4000-8000-000000000001',
+      kind: 'cloze',
+      word: 'Paris',
+      definition: '{{c1::Paris}} est la capitale de la France.',
+      examples: ['Depuis 987\nenviron'],
+    },
+    {
+      id: '20000000-0000-4000-8000-000100000001',
+      kind: 'cloze',
+      word: 'France',
+      definition: 'Paris est la capitale de la {{c1::France::pays}}.',
+    },
+    { id: '20000000-0000-4000-8000-000000000002', kind: 'word', word: 'chat' },
+  ]))
+
+it('takes a text with blanks from the column of definitions too, as an exported table has it', () =>
+  expect(planned(content(all, [['Paris', 'Voici {{c1::Paris}}.', 'Villes', 'a', '2', '70']])).words).toMatchObject([
+    { kind: 'cloze', word: 'Paris', definition: 'Voici {{c1::Paris}}.', examples: ['a'], difficulty: 2, mastery: 70 },
+  ]))
+
+it.each<[string, string[], RowProblem]>([
+  ['a blank that does not end', ['Le {{c1::chat dort.', ''], 'cloze'],
+  ['a blank of nothing', ['Le {{c1::}} dort.', 'x'], 'cloze'],
+  ['a misspelt blank and nothing else', ['Le {{c1L::chat}} dort.', ''], 'cloze'],
+  ['a long answer', [`{{c1::${'x'.repeat(201)}}}`, ''], 'answer-length'],
+  ['a long text', [`{{c1::x}} ${'x'.repeat(4000)}`, ''], 'definition-length'],
+  ['a long back', ['{{c1::x}}', 'x'.repeat(1001)], 'examples-length'],
+])('leaves out a text with %s', (_, cells, problem) =>
+  expect(planned(content(['Text', 'Extra'], [cells]))).toMatchObject({ words: [], problems: [{ place: 1, problem }] }),
+)
 
 it('leaves fields null that the file does not contain', () =>
   expect(planned(content(['Mot', 'Sens'], [['chat', 'félin']])).words).toMatchObject([

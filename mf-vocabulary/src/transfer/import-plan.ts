@@ -1,4 +1,6 @@
 import { fold } from '@cahier/contract/search'
+import { clozeCards, hasBlanks, hasMarks } from '../cloze/anki-cloze.ts'
+import { answersOf as blanksOf, longestAnswer } from '../cloze/cloze.ts'
 import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/files.ts'
 import { longest } from '../word/word-form.ts'
 import { guessRoles, type Role } from './roles.ts'
@@ -58,20 +60,22 @@ export function planImport(
   let later = 0
   sources.forEach((source, index) => {
     for (const row of source.rows) {
-      const word = wordOf(source, row, roles[index] ?? [], importId)
-      if (typeof word === 'string') {
-        problems.push({ place: row.place, problem: word })
+      const read = wordsOf(source, row, roles[index] ?? [], importId)
+      if (typeof read === 'string') {
+        problems.push({ place: row.place, problem: read })
         continue
       }
-      if (words.length >= mostWords) {
-        later += 1
-        continue
+      for (const word of read) {
+        if (words.length >= mostWords) {
+          later += 1
+          continue
+        }
+        words.push(word)
+        reviews += answersOf(word)
+        const due = word.cards.filter((card) => card.state !== null && card.state > 0)
+        scheduled += due.length
+        recall += due.filter(({ direction }) => direction === 'recall').length
       }
-      words.push(word)
-      reviews += answersOf(word)
-      const due = word.cards.filter((card) => card.state !== null && card.state > 0)
-      scheduled += due.length
-      recall += due.filter(({ direction }) => direction === 'recall').length
     }
   })
   problems.sort((a, b) => a.place - b.place)
@@ -87,9 +91,15 @@ export const answersOf = ({ cards }: ImportedWord): number => cards.reduce((sum,
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]+/g
 const clean = (cell: string) => cell.toWellFormed().replace(/\r\n?/g, '\n').replace(unseen, '').trim()
 
-function wordOf(source: Source, row: SourceRow, roles: readonly Role[], importId: string): ImportedWord | RowProblem {
+/** The words of a row: one, or as many as a text with blanks has numbers. */
+function wordsOf(
+  source: Source,
+  row: SourceRow,
+  roles: readonly Role[],
+  importId: string,
+): ImportedWord[] | RowProblem {
   const cellsOf = (role: Role) => row.cells.filter((_, index) => roles[index] === role).map(clean)
-  const word = (cellsOf('word')[0] ?? '').replace(/\s+/g, ' ')
+  const [asked = ''] = cellsOf('word')
   const definition = cellsOf('definition')[0] ?? ''
   const examples = cellsOf('examples').flatMap((cell) =>
     cell
@@ -97,23 +107,73 @@ function wordOf(source: Source, row: SourceRow, roles: readonly Role[], importId
       .map((line) => line.trim())
       .filter(Boolean),
   )
-  const isMedia = (role: Role) => row.mediaOnly?.includes(roles.indexOf(role))
-  if (word === '') return isMedia('word') ? 'media' : 'no-word'
-  if (definition === '') return isMedia('definition') ? 'media' : 'no-definition'
-  if ([...word].length > longest.word) return 'word-length'
-  if ([...definition].length > longest.definition) return 'definition-length'
-  if (examples.length > 20 || examples.some((example) => [...example].length > longest.example))
-    return 'examples-length'
-  return {
-    id: wordIdOf(importId, row.place),
-    word,
-    definition,
+  const besides = {
     category: categoryOf(source, row, roles),
-    examples: roles.includes('examples') ? examples : null,
     difficulty: numberOf(cellsOf('difficulty')[0], 1, 5),
     mastery: numberOf(cellsOf('mastery')[0], 0, 100),
-    cards: row.cards,
   }
+  const text = [asked, definition].find(hasBlanks)
+  if (text !== undefined) {
+    const more = text === asked ? definition : asked
+    return clozesOf(text, more, { ...besides, examples: roles.includes('examples') ? examples : null }, row, importId)
+  }
+  const word = asked.replace(/\s+/g, ' ')
+  const isMedia = (role: Role) => row.mediaOnly?.includes(roles.indexOf(role))
+  if (word === '') return isMedia('word') ? 'media' : 'no-word'
+  if (definition === '') return hasMarks(word) ? 'cloze' : isMedia('definition') ? 'media' : 'no-definition'
+  if ([...word].length > longest.word) return 'word-length'
+  if ([...definition].length > longest.definition) return 'definition-length'
+  if (!areExamples(examples)) return 'examples-length'
+  return [
+    {
+      id: wordIdOf(importId, row.place),
+      kind: 'word',
+      word,
+      definition,
+      ...besides,
+      examples: roles.includes('examples') ? examples : null,
+      cards: row.cards,
+    },
+  ]
+}
+
+const areExamples = (examples: readonly string[]) =>
+  examples.length <= 20 && examples.every((example) => [...example].length <= longest.example)
+
+/** Characters of a text with blanks that are read: each card holds the whole of it, with less marks. */
+const longestText = 5 * longest.definition
+
+/**
+ * The cards of a text with blanks: one per number, with the other blanks as text.
+ *
+ * @param more what the row holds besides, such as the back of Anki's cards; an example, unless it repeats an answer
+ */
+function clozesOf(
+  text: string,
+  more: string,
+  besides: Pick<ImportedWord, 'category' | 'examples' | 'difficulty' | 'mastery'>,
+  row: SourceRow,
+  importId: string,
+): ImportedWord[] | RowProblem {
+  if (text.length > longestText) return 'definition-length'
+  const cards = clozeCards(text)
+  if (!cards) return 'cloze'
+  const clozes = cards.map(({ number, sentence }, index): ImportedWord => {
+    const answers = blanksOf(sentence)
+    const card = row.clozeCards?.get(number)
+    return {
+      ...besides,
+      id: wordIdOf(importId, row.place, index),
+      kind: 'cloze',
+      word: answers[0] ?? '',
+      definition: sentence,
+      examples: more === '' || answers.includes(more) ? besides.examples : [more, ...(besides.examples ?? [])],
+      cards: card ? [card] : [],
+    }
+  })
+  if (clozes.some(({ definition }) => [...definition].length > longest.definition)) return 'definition-length'
+  if (clozes.some(({ word }) => [...word].length > longestAnswer)) return 'answer-length'
+  return clozes.every(({ examples }) => areExamples(examples ?? [])) ? clozes : 'examples-length'
 }
 
 /** Maximum length of a category. */

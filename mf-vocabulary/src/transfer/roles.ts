@@ -7,7 +7,7 @@ export type Role = (typeof roles)[number]
 
 /** Column names, folded: our own in four languages, and common ones of Anki and other programs. */
 const names: Readonly<Record<Exclude<Role, 'none'>, readonly string[]>> = {
-  word: 'mot|word|palabra|wort|terme|term|termino|begriff|expression|vocabulaire|vocabulary|vocab|front|recto|vorderseite|anverso|question|frage|pregunta'.split(
+  word: 'mot|word|palabra|wort|text|texte|texto|terme|term|termino|begriff|expression|vocabulaire|vocabulary|vocab|front|recto|vorderseite|anverso|question|frage|pregunta'.split(
     '|',
   ),
   definition:

@@ -13,6 +13,8 @@ export interface SourceRow {
   /** Indexes of the cells that had an image or a sound and no text. */
   mediaOnly?: readonly number[]
   cards: ImportedCard[]
+  /** Of a text with blanks: its cards by the number of the blanks that they ask for. */
+  clozeCards?: ReadonlyMap<number, ImportedCard>
 }
 
 /** Rows with the same columns: those of a table, or the notes of one type. */
@@ -26,7 +28,7 @@ export interface Source {
 }
 
 /** Kinds of notes that an import leaves out as they are: nothing in their file needs mending. */
-export const otherNotes = ['cloze', 'occlusion', 'media'] as const
+export const otherNotes = ['occlusion', 'media'] as const
 export type OtherNote = (typeof otherNotes)[number]
 
 /** Maximum number of characters of a cell, far above what any column may hold. */
@@ -40,6 +42,8 @@ export type RowProblem =
   | 'word-length'
   | 'definition-length'
   | 'examples-length'
+  | 'cloze'
+  | 'answer-length'
   | 'quotes'
   | 'cell-length'
 

@@ -38,6 +38,9 @@ export function importBegins(userId: string, id: string, file: ReadFile, roles: 
 /** Call it when all of an import has been sent. */
 export const importEnds = (userId: string): void => localStorage.removeItem(storageKey(userId))
 
-/** Id of the word of a row: the import's, with the row's place instead of its last twelve digits. */
-export const wordIdOf = (importId: string, place: number): string =>
-  `${importId.slice(0, -12)}${place.toString(16).padStart(12, '0')}`
+/**
+ * Id of the word of a row: the import's, with the row's place instead of its last eight digits, and before it the place of the word among
+ * those of the row, from 0.
+ */
+export const wordIdOf = (importId: string, place: number, within = 0): string =>
+  `${importId.slice(0, -12)}${within.toString(16).padStart(4, '0')}${place.toString(16).padStart(8, '0')}`

@@ -23,6 +23,8 @@ export function useExport(): (form: ExportForm) => Promise<boolean> {
       nameOf: (category: string) => categoryName(category, categories),
       recognition: transfer.recognition,
       recall: transfer.recall,
+      clozeType: transfer.clozeType,
+      sentence: transfer.sentence,
     }
     const files: Record<ExportForm, () => Promise<Blob> | Blob> = {
       csv: () => new Blob([csvOf(words, texts)], { type: 'text/csv' }),

@@ -5,6 +5,7 @@ import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { Facts } from '@cahier/ui/facts'
 import { Pencil, Trash2 } from 'lucide-react'
+import { ClozeSentence } from '../cloze/cloze-sentence.tsx'
 import type { Word } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { CardState } from './card-state.tsx'
@@ -12,6 +13,7 @@ import { categoryName } from './category.ts'
 import styles from './details-page.module.css'
 import { MasteryBar } from './mastery-bar.tsx'
 import { MissingWord } from './missing-word.tsx'
+import { Source } from './source.tsx'
 import { Stars } from './stars.tsx'
 import { useAddressedWord } from './use-addressed-word.ts'
 import { useCardOf } from './use-card.ts'
@@ -62,8 +64,10 @@ function Details({ word }: { word: Word }) {
       }
     >
       <section className={styles.section}>
-        <h3>{details.definition}</h3>
-        <p className={styles.text}>{word.definition}</p>
+        <h3>{word.kind === 'cloze' ? details.sentence : details.definition}</h3>
+        <p className={styles.text}>
+          {word.kind === 'cloze' ? <ClozeSentence sentence={word.definition} /> : word.definition}
+        </p>
       </section>
       {word.examples.length > 0 && (
         <section className={styles.section}>
@@ -77,6 +81,7 @@ function Details({ word }: { word: Word }) {
           </ul>
         </section>
       )}
+      <Source word={word} />
       <section className={styles.section}>
         <h3>{details.progress}</h3>
         <MasteryBar word={word} />

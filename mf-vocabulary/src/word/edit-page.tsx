@@ -21,13 +21,13 @@ export function EditPage() {
   return (
     <WordFormDialog
       key={word.id}
-      title={texts.form.edit}
+      title={word.kind === 'cloze' ? texts.cloze.edit : texts.form.edit}
       submitLabel={texts.form.submitEdit}
       initial={formOf(word)}
       categories={overview?.categories ?? []}
       onSave={(form) =>
         act(() => update.mutateAsync({ id: word.id, values: changedValuesOf(word, form) }), {
-          done: texts.toast.updated,
+          done: word.kind === 'cloze' ? texts.cloze.updated : texts.toast.updated,
           failed: texts.toast.updateFailed,
         })
       }

@@ -3,9 +3,12 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
+import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
 import { Slider } from '@cahier/ui/slider'
 import { useRef } from 'react'
+import type { ClozeProblem } from '../cloze/cloze.ts'
+import { ClozeField } from '../cloze/cloze-field.tsx'
 import { useTexts } from '../locales/index.ts'
 import { categoryOptions } from './category.ts'
 import { StarsInput } from './stars.tsx'
@@ -18,6 +21,8 @@ export interface WordFormDialogProps {
   initial: WordForm
   /** Another area filled the form, so closing would lose text even though the learner typed nothing. */
   prefilled?: boolean
+  /** A new card may be a word or a cloze; an existing one stays what it is. */
+  choosesKind?: boolean
   /** Categories in use. */
   categories: readonly string[]
   /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
@@ -25,12 +30,14 @@ export interface WordFormDialogProps {
   onClose(): void
 }
 
+const kinds = ['word', 'cloze'] as const
+
 /** The form of a word, for adding and editing. */
 export function WordFormDialog(props: WordFormDialogProps) {
-  const { title, submitLabel, initial, prefilled = false, categories, onSave, onClose } = props
+  const { title, submitLabel, initial, prefilled = false, choosesKind = false, categories, onSave, onClose } = props
   const texts = useTexts()
   const format = useFormat()
-  const wordRef = useRef<HTMLInputElement>(null)
+  const firstRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const { values, field, dialog } = useForm({
     schema: wordForm,
     initial,
@@ -40,23 +47,44 @@ export function WordFormDialog(props: WordFormDialogProps) {
     onClose,
   })
   const error = (name: 'word' | 'definition') => field(name).error && texts.form.required
+  const sentenceError = field('sentence').error as ClozeProblem | null
   return (
     <FormDialog
       title={title}
       submitLabel={submitLabel}
       cancelLabel={texts.form.cancel}
       closeLabel={texts.form.close}
-      initialFocus={wordRef}
+      initialFocus={firstRef}
       {...dialog}
     >
-      <Field label={texts.form.word} required error={error('word')}>
-        {(control) => <Input {...control} {...textInput(field('word'), wordRef)} maxLength={longest.word} />}
-      </Field>
-      <Field label={texts.form.definition} required error={error('definition')}>
-        {(control) => (
-          <Textarea {...control} {...textInput(field('definition'))} rows={3} maxLength={longest.definition} />
-        )}
-      </Field>
+      {choosesKind && (
+        <div className={styles.kinds}>
+          <Segmented
+            label={texts.cloze.kinds.label}
+            {...choiceInput(field('kind'))}
+            options={kinds.map((value) => ({ value, label: texts.cloze.kinds[value] }))}
+          />
+        </div>
+      )}
+      {values.kind === 'cloze' ? (
+        <ClozeField
+          field={field('sentence')}
+          error={sentenceError && texts.cloze.problem[sentenceError]}
+          maxLength={longest.definition}
+          own={firstRef}
+        />
+      ) : (
+        <>
+          <Field label={texts.form.word} required error={error('word')}>
+            {(control) => <Input {...control} {...textInput(field('word'), firstRef)} maxLength={longest.word} />}
+          </Field>
+          <Field label={texts.form.definition} required error={error('definition')}>
+            {(control) => (
+              <Textarea {...control} {...textInput(field('definition'))} rows={3} maxLength={longest.definition} />
+            )}
+          </Field>
+        </>
+      )}
       <Field label={texts.form.example} hint={texts.form.exampleHint}>
         {(control) => <Textarea {...control} rows={2} maxLength={longest.example} {...textInput(field('example'))} />}
       </Field>

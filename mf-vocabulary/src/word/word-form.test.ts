@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { emptyForm, isPrefilled, prefilled, type WordForm, wordForm } from './word-form.ts'
+import { emptyForm, isPrefilled, prefilled, prefilledSource, type WordForm, wordForm } from './word-form.ts'
 
 describe('prefilled', () => {
   it.each([
@@ -14,6 +14,15 @@ describe('prefilled', () => {
     expect(prefilled(payload)).toEqual(expected)
   })
 })
+
+const note = '10000000-0000-4000-8000-000000000001'
+
+it.each([
+  ['a note and its passage', { note, quotation: ' Un mot. ' }, { note_id: note, quotation: 'Un mot.' }],
+  ['what is no id', { note: 'n1', quotation: 'Un mot.' }, { note_id: null, quotation: null }],
+  ['no note', { word: 'mot', quotation: ' ' }, { note_id: null, quotation: null }],
+  ['nothing', null, { note_id: null, quotation: null }],
+])('the source of %s', (_name, payload, expected) => expect(prefilledSource(payload)).toEqual(expected))
 
 const refused = (form: WordForm) => v.safeParse(wordForm, form).issues?.map(({ path }) => path?.[0].key) ?? []
 

@@ -46,21 +46,28 @@ it('groups rows by note type', () => {
   ])
 })
 
-it('reports notes that are not words', () =>
+it('reports images with masks', () =>
   expect(
-    read([
-      note('Le {{c1::tronc}} porte', ''),
-      note('a', 'b'),
-      note('{{c1::image-occlusion:rect:left=.1:top=.2}}', '<img src="arbre.png">'),
-    ]),
+    read([note('a', 'b'), note('{{c1::image-occlusion:rect:left=.1:top=.2}}', '<img src="arbre.png">')]),
   ).toMatchObject({
-    sources: [{ rows: [{ place: 2 }] }],
-    problems: [
-      { place: 1, problem: 'cloze' },
-      { place: 3, problem: 'occlusion' },
-    ],
+    sources: [{ rows: [{ place: 1 }] }],
+    problems: [{ place: 2, problem: 'occlusion' }],
     media: 1,
   }))
+
+it('keeps the cards of a text with blanks by their numbers', () => {
+  const { sources, otherCards } = read([
+    note('La {{c1::s&egrave;ve}} nourrit<br>la {{c3::<i>feuille</i>}}', '', { cards: [card(0), card(2)] }),
+  ])
+  const [row] = sources[0]?.rows ?? []
+  expect(row?.cells[0]).toBe('La {{c1::sève}} nourrit\nla {{c3::feuille}}')
+  expect(row?.cards).toEqual([])
+  expect([...(row?.clozeCards ?? [])]).toMatchObject([
+    [1, { direction: 'recognition', days: 20 }],
+    [3, { direction: 'recognition', days: 20 }],
+  ])
+  expect(otherCards).toBe(0)
+})
 
 it('reports a note with a field that is too long', () =>
   expect(read([note('a', 'x'.repeat(100_001)), note('b', 'c')])).toMatchObject({

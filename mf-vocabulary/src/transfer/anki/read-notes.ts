@@ -1,9 +1,10 @@
+import { hasBlanks } from '../../cloze/anki-cloze.ts'
+import type { ImportedCard } from '../../data/files.ts'
 import { htmlText, mediaIn } from '../html-text.ts'
 import { type Column, type Content, longestCell, type RowProblem, type Source, type SourceRow } from '../source.ts'
 import { firstDay, importedCard } from './card-state.ts'
 import type { AnkiNote, AnkiPackage } from './package.ts'
 
-const cloze = /\{\{c\d+::/
 const occlusion = /\{\{c\d+::image-occlusion:/
 
 /** The notes of a package as rows, by note type: one column per field, then deck and tags. */
@@ -23,8 +24,9 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
     }
     const type = byType.get(note.type) ?? { columns: columnsOf(note), rows: [] }
     byType.set(note.type, type)
-    otherCards += note.cards.filter(({ ord }) => ord > 1).length
     const texts = note.fields.map(({ value }) => htmlText(value))
+    const isCloze = texts.some(hasBlanks)
+    if (!isCloze) otherCards += note.cards.filter(({ ord }) => ord > 1).length
     const mediaOnly = note.fields.flatMap(({ value }, field) =>
       texts[field] === '' && mediaIn(value) > 0 ? [field] : [],
     )
@@ -32,7 +34,9 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
       place,
       cells: [...texts, note.deck, note.tags.join(' ')],
       ...(mediaOnly.length > 0 && { mediaOnly }),
-      cards: note.cards.filter(({ ord }) => ord <= 1).flatMap((card) => importedCard(card, first, now) ?? []),
+      ...(isCloze
+        ? { cards: [], clozeCards: clozeCardsOf(note, first, now) }
+        : { cards: note.cards.filter(({ ord }) => ord <= 1).flatMap((card) => importedCard(card, first, now) ?? []) }),
     })
   })
   const sources = [...byType].map(
@@ -41,11 +45,19 @@ export function readNotes({ createdAt, offset, notes, media }: AnkiPackage, now 
   return { sources, problems, media: Math.max(media, named), otherCards }
 }
 
-/** Cloze texts and image occlusions are not words with definitions. */
+/** The cards of a text with blanks: each asks for the blanks of the number after its index. */
+const clozeCardsOf = ({ cards }: AnkiNote, first: string, now: number): ReadonlyMap<number, ImportedCard> =>
+  new Map(
+    cards.flatMap((card) => {
+      const imported = importedCard({ ...card, ord: 0 }, first, now)
+      return imported ? [[card.ord + 1, imported] as const] : []
+    }),
+  )
+
+/** Image occlusions are not words with definitions. */
 function problemOf({ fields }: AnkiNote): RowProblem | null {
   if (fields.some(({ value }) => value.length > longestCell)) return 'cell-length'
-  if (fields.some(({ value }) => occlusion.test(value))) return 'occlusion'
-  return fields.some(({ value }) => cloze.test(value)) ? 'cloze' : null
+  return fields.some(({ value }) => occlusion.test(value)) ? 'occlusion' : null
 }
 
 const columnsOf = ({ fields }: AnkiNote): Column[] => [

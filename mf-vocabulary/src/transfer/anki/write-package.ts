@@ -9,32 +9,34 @@ export interface NoteType {
   fields: readonly string[]
   /** Each template makes a card: `{{Field}}` inserts a field. */
   templates: readonly { name: string; question: string; answer: string }[]
+  /** Its one template makes a card of each number of the blanks in a field. */
+  isCloze?: true
 }
 
 export interface PackageOptions extends Pick<AnkiPackage, 'createdAt' | 'offset'> {
-  /** Each note has the type's fields in their order. */
-  notes: readonly Omit<AnkiNote, 'type'>[]
-  type: NoteType
+  /** Each note names its type, and has the type's fields in their order. */
+  notes: readonly AnkiNote[]
+  types: readonly NoteType[]
 }
 
-/** Any id works that no other note type uses. */
-const typeId = 1_763_800_000_000
-const css = '.card { font: 20px/1.4 serif; text-align: center; }'
+/** Any ids work that no other note types use: this one, and those after it. */
+const firstTypeId = 1_763_800_000_000
+const css = '.card { font: 20px/1.4 serif; text-align: center; } .cloze { font-weight: bold; }'
 
 /** Writes a package that every Anki since 2.0 can read: a schema 11 collection with history and memory states. */
 export async function writePackage({
   createdAt,
   offset,
   notes,
-  type,
+  types,
 }: PackageOptions): Promise<Uint8Array<ArrayBuffer>> {
   const database = await openSqlite()
   try {
     database.run(schema)
     database.run('begin')
     const decks = [...new Set(['Default', ...notes.map(({ deck }) => deck)])]
-    writeNames(database, createdAt, offset, type, decks)
-    await writeNotes(database, createdAt, notes, decks)
+    writeNames(database, createdAt, offset, types, decks)
+    await writeNotes(database, createdAt, notes, types, decks)
     database.run('commit')
     return pack([
       { name: 'collection.anki2', content: database.export() },
@@ -49,13 +51,13 @@ function writeNames(
   database: Database,
   createdAt: number,
   offset: number | null,
-  type: NoteType,
+  types: readonly NoteType[],
   decks: readonly string[],
 ): void {
-  const model = {
-    id: typeId,
+  const modelOf = (type: NoteType, index: number) => ({
+    id: firstTypeId + index,
     name: type.name,
-    type: 0,
+    type: type.isCloze ? 1 : 0,
     mod: createdAt,
     usn: -1,
     sortf: 0,
@@ -84,7 +86,8 @@ function writeNames(
       bafmt: '',
       did: null,
     })),
-  }
+  })
+  const models = types.map(modelOf)
   const today = [0, 0]
   const deckOf = (name: string, index: number) => ({
     id: index + 1,
@@ -108,7 +111,7 @@ function writeNames(
     sortType: 'noteFld',
     curDeck: 1,
     activeDecks: [1],
-    curModel: typeId,
+    curModel: firstTypeId,
     schedVer: 2,
     ...(offset !== null && { creationOffset: offset }),
   }
@@ -136,7 +139,7 @@ function writeNames(
     createdAt * 1000,
     createdAt * 1000,
     JSON.stringify(conf),
-    JSON.stringify({ [typeId]: model }),
+    JSON.stringify(Object.fromEntries(models.map((model) => [model.id, model]))),
     JSON.stringify(Object.fromEntries(decks.map((name, index) => [index + 1, deckOf(name, index)]))),
     JSON.stringify(dconf),
     '{}',
@@ -147,6 +150,7 @@ async function writeNotes(
   database: Database,
   createdAt: number,
   notes: PackageOptions['notes'],
+  types: readonly NoteType[],
   decks: readonly string[],
 ): Promise<void> {
   const note = database.prepare("insert into notes values (?, ?, ?, ?, -1, ?, ?, ?, ?, 0, '')")
@@ -161,8 +165,9 @@ async function writeNotes(
     return id
   }
   let next = createdAt * 1000
-  for (const { guid, deck, tags, fields, cards } of notes) {
+  for (const { guid, type, deck, tags, fields, cards } of notes) {
     const noteId = next++
+    const typeId = firstTypeId + types.findIndex(({ name }) => name === type)
     const [first = ''] = fields.map(({ value }) => value)
     const tagged = tags.length > 0 ? ` ${tags.join(' ')} ` : ''
     const values = fields.map(({ value }) => value).join('\u001f')
