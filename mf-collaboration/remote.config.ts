@@ -25,6 +25,12 @@ export default defineRemote({
       title: { fr: 'Réunions vidéo', en: 'Video meetings', es: 'Reuniones de vídeo', de: 'Videotreffen' },
     },
     {
+      path: '/zoom/room',
+      access: 'protected',
+      layout: 'bare',
+      title: { fr: 'Réunion vidéo', en: 'Video meeting', es: 'Reunión de vídeo', de: 'Videotreffen' },
+    },
+    {
       path: '/zoom-manager',
       access: 'protected',
       title: { fr: 'Compte Zoom', en: 'Zoom account', es: 'Cuenta de Zoom', de: 'Zoom-Konto' },
@@ -69,5 +75,5 @@ export default defineRemote({
     },
   ],
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261124130000' },
+  needs: { contract: '^1.0.0', migration: '20261125153000' },
 })

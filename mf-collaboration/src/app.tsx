@@ -1,12 +1,13 @@
 import { defineRemoteApp } from '@cahier/contract/react'
-import { Route, Routes } from '@cahier/contract/router'
+import { Navigate, Route, Routes } from '@cahier/contract/router'
 import { CallbackPage } from './connection/callback-page.tsx'
 import { ConnectionPage } from './connection/connection-page.tsx'
 import { HubPage } from './hub/hub-page.tsx'
 import { Invitation, KeptInvitation } from './invitation/invitation.tsx'
-import { EditMeeting } from './meetings/edit-meeting.tsx'
+import { EditMeeting } from './meetings/meeting-forms.tsx'
 import { MeetingsPage } from './meetings/meetings-page.tsx'
 import { Place } from './place/place.tsx'
+import { RoomPlace } from './room-place/room-place.tsx'
 import { EditSession } from './sessions/edit-session.tsx'
 
 /** Forms open in dialogs over their page, which keeps its scroll position. A session is a page of its own. */
@@ -20,6 +21,8 @@ function App() {
       </Route>
       <Route path="/invitation" element={<Invitation />} />
       <Route path="/zoom/callback" element={<CallbackPage />} />
+      <Route path="/zoom/room" element={<Navigate to="/zoom" replace />} />
+      <Route path="/zoom/room/:roomId" element={<RoomPlace />} />
       <Route path="/zoom" element={<MeetingsPage />}>
         <Route path=":roomId" element={<EditMeeting />} />
       </Route>

@@ -1,4 +1,5 @@
 import collaboration from '../src/locales/fr.ts'
+import room from '../src/room/locales/fr.ts'
 
 /** The agreed French texts, word for word, by the screen that shows them. A test of the journeys' package compares them. */
 export default {
@@ -33,6 +34,9 @@ export default {
       'chat.joined': ['Zoé a rejoint la session', 'Zoé'],
       'meetingForm.createTitle': 'Créer une réunion vidéo',
       'meetingForm.subjectRequired': 'Le sujet de la réunion est obligatoire',
+      'meetingForm.nameErrors.empty': 'Le nom de la salle ne peut pas être vide',
+      'meetingForm.nameErrors.long': 'Le nom de la salle est trop long (max 100 caractères)',
+      'meetingForm.nameErrors.characters': 'Le nom de la salle contient des caractères non autorisés',
       'meetingForm.passwordShort': 'Le mot de passe doit contenir au moins 4 caractères',
       'toast.created': 'Session créée avec succès !',
       'toast.meetingCreated': 'Réunion vidéo créée avec succès !',
@@ -52,6 +56,22 @@ export default {
       'zoomMeeting.failed': 'Erreur lors de la création de la réunion',
       'zoomMeeting.copied': 'Lien copié dans le presse-papiers !',
       'callback.refused': ['Erreur Zoom: access_denied', 'access_denied'],
+    },
+  },
+  '/zoom/room': {
+    texts: room,
+    strings: {
+      'header.leave': 'Quitter',
+      'header.share': 'Partager',
+      'share.newTab': 'Nouvel onglet',
+      'error.title': 'Impossible de rejoindre la réunion',
+      retry: 'Réessayer',
+      back: 'Retour à la collaboration',
+      'gaps.webrtc': 'WebRTC non supporté',
+      'gaps.connections': 'RTCPeerConnection non supporté',
+      'gaps.https': 'HTTPS requis pour les permissions caméra/microphone',
+      incompatible: ['Navigateur non compatible: WebRTC non supporté', 'WebRTC non supporté'],
+      'error.start': "Erreur lors de l'initialisation de la réunion",
     },
   },
 }

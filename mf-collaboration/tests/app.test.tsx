@@ -57,6 +57,16 @@ const reading = ['collaborators', 'documents_together', 'unread_messages', 'read
 beforeEach(() => {
   // A narrow window: the chat of a session opens when it is asked for.
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  // There is no layout.
+  vi.stubGlobal(
+    'ResizeObserver',
+    vi.fn(
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    ),
+  )
 })
 afterEach(unmountRemotes)
 
@@ -178,6 +188,20 @@ describe('sessions', () => {
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Connexion à la session…' }]))
     expect(written()).toMatchObject([{ body: { status: 'accepted' } }])
     expect(written()[0]?.params.get('user_id')).toBe(`eq.${me}`)
+  })
+
+  it('can be declined by invited learners, in the list and on the session’s own page', async () => {
+    for (const path of ['/collaboration', `/collaboration/${sessionId}`]) {
+      const { shell, user, written } = await open(path, {
+        'GET collaboration_sessions': () => [invitation],
+        'PATCH collaboration_participants': () => null,
+      })
+      await user.click(await screen.findByRole('button', { name: 'Refuser' }))
+      await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Invitation refusée', duration: 3000 }]))
+      expect(written()).toMatchObject([{ body: { status: 'declined' } }])
+      expect(written()[0]?.params.get('user_id')).toBe(`eq.${me}`)
+      unmountRemotes()
+    }
   })
 
   it('of other learners cannot be edited', async () => {
@@ -320,6 +344,15 @@ describe('the hub', () => {
     expect(link.getAttribute('href')).toContain(room.id)
   })
 
+  it('copies the link of a meeting with a message of three seconds', async () => {
+    const { shell, user } = await open('/collaboration', answers)
+    await user.click(await screen.findByRole('button', { name: 'Copier le lien de «\u202fPoint du mardi\u202f»' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Lien copié\u202f!', duration: 3000 }]),
+    )
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/zoom/room/${room.id}`)
+  })
+
   it('joins a session with a message of three seconds', async () => {
     const { shell, user } = await open('/collaboration', answers)
     await user.click(await screen.findByRole('button', { name: 'Rejoindre' }))
@@ -417,6 +450,25 @@ describe('an invitation', () => {
     expect(written()).toMatchObject([{ resource: 'rpc/accept_invitation', body: { secret: 'geheim' } }])
   })
 
+  it('of a link is declined, with an account and without one', async () => {
+    for (const isVisitor of [false, true]) {
+      let status = 'pending'
+      const { shell, user, written } = await open('/invitation#geheim', {
+        'POST rpc/preview_invitation': () => [{ ...preview, status }],
+        'POST rpc/decline_invitation': () => {
+          status = 'declined'
+          return null
+        },
+      })
+      if (isVisitor) await act(async () => shell.signOut())
+      await user.click(await screen.findByRole('button', { name: 'Refuser' }))
+      expect(await screen.findByText('Cette invitation a été refusée.')).toBeDefined()
+      expect(written()).toMatchObject([{ resource: 'rpc/decline_invitation', body: { secret: 'geheim' } }])
+      expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull()
+      unmountRemotes()
+    }
+  })
+
   it('asks visitors to sign in, and keeps the secret out of the address meanwhile', async () => {
     const { shell, user } = await open('/invitation#geheim', { 'POST rpc/preview_invitation': () => [preview] })
     await act(async () => shell.signOut())
@@ -457,6 +509,55 @@ describe('a session’s place', () => {
     expect(shell.seen.confirms).toMatchObject([{ destructive: true }])
   })
 
+  it('offers its owner those of the team who do not take part, and asks them without a link', async () => {
+    const lea = { ...zoe, id: '00000000-0000-4000-8000-0000000000c2', name: 'Léa Moreau' }
+    const { shell, user, written } = await open(place, {
+      'GET collaboration_sessions': () => [shared],
+      'POST rpc/collaborators': () => [zoe, lea, { ...zoe, id: 'x', name: 'Max Petit', is_team: false }],
+      'POST collaboration_participants': () => null,
+    })
+    await user.click(await screen.findByRole('button', { name: 'Inviter Léa Moreau' }))
+    expect(screen.queryByRole('button', { name: /^Inviter (Zoé|Max)/ })).toBeNull()
+    await waitFor(() => expect(written()).toHaveLength(1))
+    expect(written()).toMatchObject([
+      {
+        resource: 'collaboration_participants',
+        body: { session_id: sessionId, user_id: lea.id, role: 'editor' },
+      },
+    ])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Invitation envoyée avec succès\u202f!', duration: 3000 }])
+  })
+
+  it('has documents, meeting, members and chat on one screen', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    const document = {
+      id: 'n',
+      user_id: other,
+      title: 'La photosynthèse',
+      type: 'note',
+      updated_at: '2026-01-01T08:00:00Z',
+      collaborators: 1,
+      role: 'editor',
+      sessions: [sessionId],
+    }
+    await open(place, {
+      'GET collaboration_sessions': () => [{ ...shared, document_ids: ['n'] }],
+      'POST rpc/collaborators': () => [zoe],
+      'POST rpc/documents_together': () => [document],
+      'GET meeting_rooms': () => [{ ...room, session_id: sessionId, session }],
+      'GET session_messages': () => [message],
+    })
+    const part = async (name: string) => within(await screen.findByRole('region', { name }))
+    expect(await screen.findByRole('link', { name: 'La photosynthèse' })).toBeDefined()
+    const meetings = await part('Réunions vidéo liées')
+    expect(await meetings.findByText('Point du mardi')).toBeDefined()
+    const join = meetings.getByRole('link', { name: 'Rejoindre la vidéo' })
+    expect(join.getAttribute('href')).toBe(`/zoom/room/${room.id}`)
+    expect(await (await part('Participants')).findByText('Zoé Durand')).toBeDefined()
+    const chat = within(await screen.findByRole('complementary', { name: 'Chat de session' }))
+    expect(await chat.findByText('@Camille Martin')).toBeDefined()
+  })
+
   it('shows a reader neither roles to give nor documents to add', async () => {
     const participants = [
       { user_id: other, role: 'admin', status: 'accepted' },
@@ -473,23 +574,69 @@ describe('a session’s place', () => {
 })
 
 describe('meetings', () => {
-  it('are listed, with a note about missing features', async () => {
-    await open('/zoom')
+  it('are listed with the way in, and say that they are protected without saying how', async () => {
+    await open('/zoom', { 'GET meeting_rooms': () => [{ ...room, password: null, has_password: true }] })
     expect(await screen.findByRole('heading', { name: 'Point du mardi' })).toBeDefined()
-    expect(screen.getByText('Aucun service de visioconférence n’est connecté.')).toBeDefined()
-    expect(screen.queryByText('secret')).toBeNull()
+    expect(screen.getByText('Protégée')).toBeDefined()
+    const join = screen.getByRole('link', { name: 'Rejoindre «\u202fPoint du mardi\u202f»' })
+    expect(join.getAttribute('href')).toBe(`/zoom/room/${room.id}`)
   })
 
-  it('require a subject, and at least four characters if there is a password', async () => {
+  it('begin with a subject that names the product, and cannot be created without one', async () => {
     const { user, written } = await open('/zoom?new=1', { 'POST meeting_rooms': () => null })
-    await user.type(await screen.findByLabelText('Mot de passe'), 'abc')
-    await user.click(screen.getByRole('button', { name: 'Créer la réunion' }))
+    const subject = await screen.findByLabelText<HTMLInputElement>(/^Sujet/)
+    const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Créer la réunion' })
+    expect([subject.value, create.disabled]).toEqual(['Réunion Cahier', false])
+    await user.clear(subject)
     expect(screen.getByText('Le sujet de la réunion est obligatoire')).toBeDefined()
+    expect(create.disabled).toBe(true)
+    await user.type(subject, '{Enter}')
+    expect(written()).toEqual([])
+  })
+
+  it('refuse a short password and a room’s name that breaks a rule', async () => {
+    const { shell, user, written } = await open('/zoom?new=1', { 'POST meeting_rooms': () => null })
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Nom de la salle/)
+    expect(name.value).toMatch(/^cahier-\d+-[0-9a-f]{24}$/)
+    await user.type(screen.getByLabelText('Mot de passe'), 'abc')
+    await user.clear(name)
+    await user.click(screen.getByRole('button', { name: 'Créer la réunion' }))
+    expect(screen.getByText('Le nom de la salle ne peut pas être vide')).toBeDefined()
     expect(screen.getByText('Le mot de passe doit contenir au moins 4 caractères')).toBeDefined()
+    await user.type(name, 'ma salle')
+    expect(screen.getByText('Le nom de la salle contient des caractères non autorisés')).toBeDefined()
+    await user.clear(name)
+    await user.click(name)
+    await user.paste('x'.repeat(101))
+    expect(screen.getByText('Le nom de la salle est trop long (max 100 caractères)')).toBeDefined()
+    await user.clear(name)
+    await user.type(name, 'ma-salle')
     await user.type(screen.getByLabelText('Mot de passe'), 'd')
-    await user.type(screen.getByLabelText(/^Sujet/), 'Oral')
+    await user.click(screen.getByRole('switch', { name: /Salle d’attente/ }))
     await user.click(screen.getByRole('button', { name: 'Créer la réunion' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(written()).toMatchObject([{ body: { subject: 'Oral', password: 'abcd', session_id: null } }])
+    expect(written()).toMatchObject([
+      {
+        body: {
+          name: 'ma-salle',
+          subject: 'Réunion Cahier',
+          password: 'abcd',
+          session_id: null,
+          config: { enableLobby: true, enableRecording: true },
+        },
+      },
+    ])
+    expect(shell.seen.toasts).toMatchObject([{ message: 'Réunion vidéo créée avec succès\u202f!', duration: 3000 }])
+  })
+
+  it('keep their password when something else changes', async () => {
+    const { user, written } = await open(`/zoom/${room.id}`, {
+      'GET meeting_rooms': () => [{ ...room, password: null, has_password: true }],
+      'PATCH meeting_rooms': () => null,
+    })
+    await user.type(await screen.findByLabelText(/^Sujet/), ' bis')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(written()).toHaveLength(1))
+    expect(Object.keys(written()[0]?.body as object).toSorted()).toEqual(['config', 'session_id', 'subject'])
   })
 })

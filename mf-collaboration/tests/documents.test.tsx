@@ -23,6 +23,7 @@ const document = {
   sessions: [],
   updated_at: new Date().toISOString(),
 }
+const preview = `Aperçu de «\u202f${document.title}\u202f»`
 const own = {
   ...document,
   id: '00000000-0000-4000-8000-0000000000d2',
@@ -65,7 +66,9 @@ async function open(answers: Record<string, RestAnswer> = {}, pdfViewerEnabled =
 describe('shared documents', () => {
   it('are listed with their collaborators, their date and whose they are', async () => {
     await open()
-    const row = (await screen.findByRole('button', { name: document.title })).closest('li') as HTMLElement
+    const title = await screen.findByRole('link', { name: document.title })
+    expect(title.getAttribute('href')).toBe(`/notes/${document.id}`)
+    const row = title.closest('li') as HTMLElement
     expect(row.textContent).toBe('La photosynthèse2 collaborateurs · aujourd’hui · de Zoé Durand')
     const mine = screen.getByRole('link', { name: own.title })
     expect(mine.getAttribute('href')).toBe(`/notes/${own.id}`)
@@ -80,12 +83,12 @@ describe('shared documents', () => {
     await screen.findByText(/Les documents n’ont pas pu être chargés/)
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Réessayer' }))
-    expect(await screen.findByRole('button', { name: document.title })).toBeDefined()
+    expect(await screen.findByRole('link', { name: document.title })).toBeDefined()
   })
 
   it('that are gone say so', async () => {
     const { user } = await open({ 'POST rpc/read_document': () => [], 'POST rpc/document_files': () => [] })
-    await user.click(await screen.findByRole('button', { name: document.title }))
+    await user.click(await screen.findByRole('button', { name: preview }))
     expect(await screen.findByRole('dialog', { name: 'Document introuvable' })).toBeDefined()
   })
 })
@@ -93,7 +96,7 @@ describe('shared documents', () => {
 describe('a PDF of a document', () => {
   it('opens in the browser’s viewer, never as anything else, and is let go of when it is closed', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: document.title }))
+    await user.click(await screen.findByRole('button', { name: preview }))
     await user.click(await screen.findByRole('button', { name: file.name }))
     const frame = await screen.findByTitle(file.name)
     expect(frame.getAttribute('src')).toBe('blob:application/pdf')
@@ -114,14 +117,14 @@ describe('a PDF of a document', () => {
 
   it('that could not be read says so', async () => {
     const { user } = await open({ [signing]: () => refuse(404, { code: 'NoSuchKey', message: 'Object not found' }) })
-    await user.click(await screen.findByRole('button', { name: document.title }))
+    await user.click(await screen.findByRole('button', { name: preview }))
     await user.click(await screen.findByRole('button', { name: file.name }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu être chargé/)
   })
 
   it('stands beside files that are only downloaded', async () => {
     const { user } = await open()
-    await user.click(await screen.findByRole('button', { name: document.title }))
+    await user.click(await screen.findByRole('button', { name: preview }))
     expect(await screen.findByRole('button', { name: 'Télécharger «\u202fmesures.csv\u202f»' })).toBeDefined()
     expect(screen.queryByRole('button', { name: table.name })).toBeNull()
   })

@@ -5,6 +5,7 @@ import { MessagesSquare, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { pageSize, useMessages, useRead } from '../data/messages.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
+import floating from '../floating-panel/floating-panel.module.css'
 import { useTexts } from '../locales/index.ts'
 import { usePeople } from '../people/use-people.ts'
 import styles from './chat-panel.module.css'
@@ -72,7 +73,7 @@ export default function ChatPanel({ session, onClose }: ChatPanelProps) {
 
   return (
     <aside
-      className={styles.panel}
+      className={floating.panel}
       aria-label={texts.title}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()

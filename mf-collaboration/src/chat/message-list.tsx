@@ -2,7 +2,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { Fragment, useLayoutEffect, useRef } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef } from 'react'
 import type { NewMessage, useMessages } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
 import type { People } from '../people/use-people.ts'
@@ -46,6 +46,18 @@ export function MessageList({ query, waiting, isOffline, members, people, hasMor
     else if (isAtEnd.current) element.scrollTop = element.scrollHeight
     heightBefore.current = null
   }, [data, unsent.length])
+
+  const isLoaded = data !== undefined
+  // The list itself has another height: a keyboard has come, or the text that is written has more lines.
+  useEffect(() => {
+    const element = list.current
+    if (!isLoaded || !element) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isLoaded])
 
   if (query.error && !data)
     return (

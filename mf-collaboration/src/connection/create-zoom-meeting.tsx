@@ -1,15 +1,18 @@
-import { textInput, useForm } from '@cahier/contract/forms'
-import { useAction } from '@cahier/contract/react'
+import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
+import { useAction, useUserId } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { Field } from '@cahier/ui/field'
 import { Input, Textarea } from '@cahier/ui/input'
+import { Select } from '@cahier/ui/select'
 import { Video } from 'lucide-react'
 import { useState } from 'react'
 import { useCreateZoomMeeting, type ZoomMeeting } from '../data/connection.ts'
+import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
+import { mayAs, roleOf } from '../sessions/session.ts'
 import styles from './connection-page.module.css'
 import { ZoomMeetingCard } from './zoom-meeting-card.tsx'
 import { emptyForm, longest, longestPassword, shortest, valuesOf, zoomMeetingForm } from './zoom-meeting-form.ts'
@@ -26,6 +29,8 @@ export function CreateZoomMeeting({ isConnected, onConnect }: CreateZoomMeetingP
   const texts = all.zoomMeeting
   const { act } = useAction({ duration: messageTime })
   const create = useCreateZoomMeeting()
+  const userId = useUserId()
+  const open = useSessions().data?.filter((session) => mayAs(roleOf(session, userId), 'editor')) ?? []
   const [meeting, setMeeting] = useState<ZoomMeeting | null>(null)
   const { field, inline, busy } = useForm({
     schema: zoomMeetingForm,
@@ -81,6 +86,20 @@ export function CreateZoomMeeting({ isConnected, onConnect }: CreateZoomMeetingP
           <Field label={texts.agenda}>
             {(control) => <Textarea {...control} {...textInput(field('agenda'))} maxLength={2000} rows={4} />}
           </Field>
+          {open.length > 0 && (
+            <Field label={all.meetingForm.session} hint={texts.sessionHint}>
+              {(control) => (
+                <Select
+                  {...control}
+                  {...choiceInput(field('sessionId'))}
+                  options={[
+                    { value: '', label: all.meetingForm.noSession },
+                    ...open.map((session) => ({ value: session.id, label: session.title })),
+                  ]}
+                />
+              )}
+            </Field>
+          )}
           <Button variant="primary" type="submit" busy={busy} className={styles.start}>
             {texts.submit}
           </Button>

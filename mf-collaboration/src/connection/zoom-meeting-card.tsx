@@ -31,6 +31,7 @@ export function ZoomMeetingCard({ meeting }: { meeting: ZoomMeeting }) {
         <dt>{texts.link}</dt>
         <dd className={styles.link}>{meeting.join_url}</dd>
       </dl>
+      <p>{meeting.kept ? texts.kept : texts.notKept}</p>
       <div className={styles.buttons}>
         <Button icon={<Copy {...icon} />} onClick={() => void copy()}>
           {texts.copy}

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { NewZoomMeeting } from '../data/connection.ts'
+import type { ZoomMeetingPlan } from '../data/connection.ts'
 
 /** Minutes. */
 export const [shortest, longest, usual] = [15, 1_440, 60]
@@ -17,14 +17,14 @@ export const zoomMeetingForm = v.object({
   ),
   password: v.pipe(v.string(), v.maxLength(longestPassword)),
   agenda: v.string(),
+  /** Id of the session, or empty. */
+  sessionId: v.string(),
 })
 export type ZoomMeetingForm = v.InferOutput<typeof zoomMeetingForm>
 
-export const emptyForm: ZoomMeetingForm = { topic: '', duration: `${usual}`, password: '', agenda: '' }
+export const emptyForm: ZoomMeetingForm = { topic: '', duration: `${usual}`, password: '', agenda: '', sessionId: '' }
 
-export const valuesOf = ({ topic, duration, password, agenda }: ZoomMeetingForm): NewZoomMeeting => ({
-  topic: topic.trim(),
-  duration: Number(duration),
-  password,
-  agenda: agenda.trim(),
+export const valuesOf = ({ topic, duration, password, agenda, sessionId }: ZoomMeetingForm): ZoomMeetingPlan => ({
+  meeting: { topic: topic.trim(), duration: Number(duration), password, agenda: agenda.trim() },
+  sessionId: sessionId || null,
 })

@@ -53,8 +53,12 @@ const Created = v.object({
     join_url: v.pipe(v.string(), v.url(), v.startsWith('https://')),
     password: v.optional(v.string()),
   }),
+  kept: v.optional(v.boolean(), false),
 })
-export type ZoomMeeting = v.InferOutput<typeof Created>['meeting']
+export type ZoomMeeting = v.InferOutput<typeof Created>['meeting'] & {
+  /** Whether it is in the planning, and in the session that was chosen. */
+  kept: boolean
+}
 
 export interface NewZoomMeeting {
   topic: string
@@ -63,11 +67,22 @@ export interface NewZoomMeeting {
   password: string
   agenda: string
 }
+export interface ZoomMeetingPlan {
+  meeting: NewZoomMeeting
+  /** The session whose members are told; null for none. */
+  sessionId: string | null
+}
 /** Creates a meeting with the connected account. It is not repeated: a second attempt would make a second meeting. */
 export const useCreateZoomMeeting = area.mutation(
-  async ({ client, userId, ask }, meeting_data: NewZoomMeeting): Promise<ZoomMeeting> => {
-    const body = { action: 'create_meeting', user_id: userId, meeting_data }
-    return v.parse(Created, await ask(client.functions.invoke('zoom-n8n-proxy', { body }))).meeting
+  async ({ client, userId, ask }, { meeting: meeting_data, sessionId }: ZoomMeetingPlan): Promise<ZoomMeeting> => {
+    const body = {
+      action: 'create_meeting',
+      user_id: userId,
+      meeting_data,
+      ...(sessionId !== null && { session_id: sessionId }),
+    }
+    const { meeting, kept } = v.parse(Created, await ask(client.functions.invoke('zoom-n8n-proxy', { body })))
+    return { ...meeting, kept }
   },
-  { refreshes: [connection] },
+  { refreshes: [connection], touches: ['dashboard'] },
 ).useMutation

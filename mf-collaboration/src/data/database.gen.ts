@@ -85,6 +85,7 @@ export type Database = {
           is_active: boolean
           created_at: string
           updated_at: string
+          has_password: boolean
         }
         Insert: {
           id?: string
@@ -102,9 +103,25 @@ export type Database = {
           password?: string | null
           config?: Json
           is_active?: boolean
+          has_password?: boolean
         }
         Relationships: [
           { foreignKeyName: 'meeting_rooms_session_id_fkey'; columns: ['session_id']; isOneToOne: false; referencedRelation: 'collaboration_sessions'; referencedColumns: ['id'] },
+        ]
+      }
+      room_participants: {
+        Row: {
+          room_id: string
+          user_id: string
+          status: 'waiting' | 'admitted' | 'refused' | 'removed'
+          join_id: string | null
+          has_camera: boolean
+          asked_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'room_participants_room_id_fkey'; columns: ['room_id']; isOneToOne: false; referencedRelation: 'meeting_rooms'; referencedColumns: ['id'] },
         ]
       }
       session_invitations: {
@@ -197,6 +214,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_knock: {
+        Args: {
+          room: string
+          member: string
+          is_admitted: boolean
+        }
+        Returns: undefined
+      }
       begin_zoom_authorization: {
         Args: {
           state: string
@@ -264,6 +289,65 @@ export type Database = {
         }
         Returns: string
       }
+      jitsi_place: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: {
+          conference: string
+          person: string
+          is_host: boolean
+        }[]
+      }
+      join_room: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: undefined
+      }
+      keep_zoom_meeting: {
+        Args: {
+          meeting: string
+          topic: string
+          join_url: string
+          duration: number
+          session?: string
+        }
+        Returns: undefined
+      }
+      knock: {
+        Args: {
+          room: string
+          password?: string
+        }
+        Returns: string
+      }
+      leave_room: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: undefined
+      }
+      livekit_place: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: {
+          conference: string
+          person: string
+          may_share_screen: boolean
+        }[]
+      }
+      may_open_meeting: {
+        Args: {
+          session: string
+        }
+        Returns: boolean
+      }
       preview_invitation: {
         Args: {
           secret: string
@@ -277,6 +361,25 @@ export type Database = {
           message: string
           status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
           expires_at: string
+        }[]
+      }
+      preview_room: {
+        Args: {
+          room: string
+        }
+        Returns: {
+          id: string
+          name: string
+          subject: string
+          config: Json
+          is_active: boolean
+          has_password: boolean
+          session_id: string | null
+          session_title: string | null
+          owner_id: string
+          owner_name: string | null
+          role: 'owner' | 'admin' | 'editor' | 'viewer'
+          status: 'waiting' | 'admitted' | 'refused' | 'removed' | null
         }[]
       }
       read_document: {
@@ -293,6 +396,13 @@ export type Database = {
         Args: {
           session: string
           place: number
+        }
+        Returns: undefined
+      }
+      remove_from_room: {
+        Args: {
+          room: string
+          member: string
         }
         Returns: undefined
       }
@@ -315,6 +425,37 @@ export type Database = {
         }
         Returns: undefined
       }
+      room_conference: {
+        Args: {
+          room: string
+        }
+        Returns: {
+          name: string
+          key: string
+        }[]
+      }
+      room_people: {
+        Args: {
+          room: string
+        }
+        Returns: {
+          user_id: string
+          name: string | null
+          avatar_url: string | null
+          role: 'owner' | 'admin' | 'editor' | 'viewer' | null
+          status: 'waiting' | 'admitted' | 'refused' | 'removed'
+          join_id: string | null
+          has_camera: boolean
+        }[]
+      }
+      set_room_camera: {
+        Args: {
+          room: string
+          join_id: string
+          is_on: boolean
+        }
+        Returns: undefined
+      }
       set_session_role: {
         Args: {
           session: string
@@ -322,6 +463,13 @@ export type Database = {
           role: string
         }
         Returns: undefined
+      }
+      stay_in_room: {
+        Args: {
+          room: string
+          join_id: string
+        }
+        Returns: boolean
       }
       take_zoom_authorization: {
         Args: {

@@ -6,8 +6,12 @@ export type MeetingRoom = Tables['meeting_rooms']['Row'] & {
   session: { id: string; title: string } | null
 }
 
-/** The fields of a room that the form stores. */
-export type RoomValues = Pick<Tables['meeting_rooms']['Row'], 'subject' | 'password' | 'session_id'>
+/** The fields of a room that the form stores. A password can be written and never read; `has_password: false` takes it away. */
+export type RoomValues = Pick<Tables['meeting_rooms']['Row'], 'subject' | 'session_id'> & {
+  config: Record<string, boolean | string>
+  password?: string
+  has_password?: false
+}
 
 const rooms = area.query('rooms', ({ client }) =>
   client
@@ -22,7 +26,7 @@ const changes = { refreshes: [rooms] }
 
 /** Creates a room under its permanent name. A retry after a lost response updates the same room. */
 export const useCreateRoom = area.mutation(
-  ({ client, ask }, { name, values }: { name: string; values: RoomValues }) => {
+  ({ client, ask }, { name, values: { has_password: _, ...values } }: { name: string; values: RoomValues }) => {
     const table = client.from('meeting_rooms')
     return insertOrUpdate(ask(table.insert({ name, ...values })), () => ask(table.update(values).eq('name', name)))
   },

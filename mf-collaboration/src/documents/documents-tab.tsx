@@ -52,7 +52,7 @@ export default function DocumentsTab() {
           <li key={document.id} className={styles.row}>
             <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
             <span className={styles.title}>
-              <OpenDocument document={document} onRead={() => setRead(document.id)} />
+              <OpenDocument document={document} />
               <small>
                 {texts.collaborators(document.collaborators)}
                 {' · '}
@@ -60,14 +60,10 @@ export default function DocumentsTab() {
                 {document.role !== 'owner' && document.owner_name && ` · ${texts.by(document.owner_name)}`}
               </small>
             </span>
-            {document.role === 'owner' && (
-              <>
-                <Badge tone="encre">{texts.own}</Badge>
-                <IconButton label={texts.readOf(document.title)} onClick={() => setRead(document.id)}>
-                  <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
-                </IconButton>
-              </>
-            )}
+            {document.role === 'owner' && <Badge tone="encre">{texts.own}</Badge>}
+            <IconButton label={texts.readOf(document.title)} onClick={() => setRead(document.id)}>
+              <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
           </li>
         ))}
       </ul>

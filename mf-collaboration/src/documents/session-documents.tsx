@@ -1,7 +1,7 @@
 import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { IconButton } from '@cahier/ui/icon-button'
-import { FilePlus, FileText, FileX } from 'lucide-react'
+import { Eye, FilePlus, FileText, FileX } from 'lucide-react'
 import { useState } from 'react'
 import { type SharedDocument, useDocuments, useRemoveDocument } from '../data/documents.ts'
 import type { Role } from '../data/people.ts'
@@ -49,9 +49,12 @@ export function SessionDocuments({ session, role }: SessionDocumentsProps) {
             <li key={document.id} className={styles.held}>
               <FileText size={18} strokeWidth={1.75} aria-hidden="true" />
               <span className={styles.title}>
-                <OpenDocument document={document} onRead={() => setRead(document.id)} />
+                <OpenDocument document={document} />
                 {document.role !== 'owner' && document.owner_name && <small>{texts.by(document.owner_name)}</small>}
               </span>
+              <IconButton label={texts.readOf(document.title)} onClick={() => setRead(document.id)}>
+                <Eye size={16} strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
               {(document.role === 'owner' || mayAs(role, 'admin')) && <Remove session={session} document={document} />}
             </li>
           ))}

@@ -5,8 +5,8 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Copy, Video } from 'lucide-react'
 import type { MeetingRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { roomPath } from '../meetings/room-path.ts'
 import { messageTime } from '../message-time.ts'
+import { roomPath } from '../room-path/room-path.ts'
 import styles from './available-meetings.module.css'
 
 /** 'Réunions Vidéo Disponibles': the open rooms, each with its link. Nothing while there are none. */

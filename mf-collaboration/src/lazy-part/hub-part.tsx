@@ -1,19 +1,11 @@
 import { lazyPart } from '@cahier/contract/react'
-import { Button } from '@cahier/ui/button'
+import { NotLoaded } from '@cahier/ui/not-loaded'
 import type { ComponentType, ReactNode } from 'react'
 import { useTexts } from '../locales/index.ts'
-import styles from './hub-part.module.css'
 
 function Missing({ retry }: { retry(): void }) {
   const { part, error } = useTexts()
-  return (
-    <p role="status" className={styles.missing}>
-      {part.missing}
-      <Button size="s" onClick={retry}>
-        {error.retry}
-      </Button>
-    </p>
-  )
+  return <NotLoaded retry={{ label: error.retry, run: retry }}>{part.missing}</NotLoaded>
 }
 
 /** A part of the area whose code is fetched when it is first shown. */

@@ -4,32 +4,32 @@ import { useState } from 'react'
 import { useCreateRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
-import { type MeetingForm, valuesOf } from './meeting-form.ts'
+import { newMeeting, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 import { newRoomName } from './room-name.ts'
 
 /** The session form passes its title on when the learner chooses the video type. */
-function subjectOf(state: unknown): string {
+function subjectOf(state: unknown): string | null {
   const { subject } = (state ?? {}) as { subject?: unknown }
-  return typeof subject === 'string' ? subject : ''
+  return typeof subject === 'string' && subject !== '' ? subject : null
 }
 
-/** Creates a meeting. Its unique name is made when the form opens, so that a retry does not create a second room. */
-export function CreateMeeting({ onClose }: { onClose(): void }) {
+/** 'Créer une réunion vidéo'. Its unique name is made when the form opens, so that a retry does not create a second room. */
+export default function CreateMeeting({ onClose }: { onClose(): void }) {
   const texts = useTexts()
   const { act } = useAction({ duration: messageTime })
   const create = useCreateRoom()
   const { state } = useLocation()
-  const [name] = useState(newRoomName)
-  const [initial] = useState<MeetingForm>(() => ({ subject: subjectOf(state), password: '', sessionId: '' }))
+  const [initial] = useState(() => newMeeting(newRoomName(), subjectOf(state) ?? texts.meetingForm.defaultSubject))
   return (
     <MeetingFormDialog
       title={texts.meetingForm.createTitle}
       submitLabel={texts.meetingForm.submit}
+      isNew
       initial={initial}
       onClose={onClose}
       onSave={(form) =>
-        act(() => create.mutateAsync({ name, values: valuesOf(form) }), {
+        act(() => create.mutateAsync({ name: form.name, values: valuesOf(form) }), {
           done: texts.toast.meetingCreated,
           failed: texts.toast.meetingCreateFailed,
         })

@@ -9,7 +9,7 @@ import { formOf, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 
 /** Edits the meeting in the address. Only its owner can. */
-export function EditMeeting() {
+export default function EditMeeting() {
   const { roomId } = useParams()
   const userId = useUserId()
   const texts = useTexts()
@@ -39,6 +39,7 @@ function EditMeetingForm({ room, onClose }: { room: MeetingRoom; onClose(): void
     <MeetingFormDialog
       title={texts.meetingForm.editTitle}
       submitLabel={texts.save}
+      hasPassword={room.has_password}
       initial={initial}
       onClose={onClose}
       onSave={(form) =>

@@ -2,30 +2,21 @@ import { useFormat } from '@cahier/contract/i18n'
 import { useUserId } from '@cahier/contract/react'
 import { Link, useNavigate } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
+import { buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
-import { DoorClosed, DoorOpen, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { DoorClosed, DoorOpen, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import type { MeetingRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
+import { roomPath } from '../room-path/room-path.ts'
 import styles from './meeting-card.module.css'
+import { optionsOf } from './room-options.ts'
 import { useMeetingActions } from './use-meeting-actions.ts'
 
+/** Names that no language translates. */
+const engineNames = { jitsi: 'Jitsi', livekit: 'LiveKit' }
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
-
-function Password({ password }: { password: string }) {
-  const texts = useTexts().meetings
-  const [shown, setShown] = useState(false)
-  return (
-    <span className={styles.password}>
-      <span className={styles.secret}>{shown ? password : '••••••'}</span>
-      <IconButton label={shown ? texts.hidePassword : texts.showPassword} onClick={() => setShown(!shown)}>
-        {shown ? <EyeOff {...icon} /> : <Eye {...icon} />}
-      </IconButton>
-    </span>
-  )
-}
 
 function Actions({ room }: { room: MeetingRoom }) {
   const texts = useTexts()
@@ -61,6 +52,7 @@ export function MeetingCard({ room, isLinked }: { room: MeetingRoom; isLinked: b
   const texts = useTexts().meetings
   const format = useFormat()
   const own = room.user_id === useUserId()
+  const { engine } = optionsOf(room.config)
   return (
     <Card as="article" className={`${styles.card} ${isLinked ? styles.linked : ''}`}>
       <div className={styles.head}>
@@ -71,8 +63,14 @@ export function MeetingCard({ room, isLinked }: { room: MeetingRoom; isLinked: b
       <dl className={styles.facts}>
         <dt>{texts.room}</dt>
         <dd className={styles.name}>{room.name}</dd>
+        {engine !== 'built-in' && (
+          <>
+            <dt>{texts.engine}</dt>
+            <dd>{engineNames[engine]}</dd>
+          </>
+        )}
         <dt>{texts.password}</dt>
-        <dd>{room.password ? <Password password={room.password} /> : texts.noPassword}</dd>
+        <dd>{room.has_password ? texts.hasPassword : texts.noPassword}</dd>
         {room.session && (
           <>
             <dt>{texts.session}</dt>
@@ -86,6 +84,15 @@ export function MeetingCard({ room, isLinked }: { room: MeetingRoom; isLinked: b
           <time dateTime={room.created_at}>{format.relativeDay(room.created_at)}</time>
         </dd>
       </dl>
+      {room.is_active && (
+        <Link
+          to={roomPath(room)}
+          className={buttonClass({ variant: 'primary', size: 's' })}
+          aria-label={texts.joinOf(room.subject)}
+        >
+          {texts.join}
+        </Link>
+      )}
     </Card>
   )
 }

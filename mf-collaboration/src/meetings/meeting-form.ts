@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import type { MeetingRoom, RoomValues } from '../data/rooms.ts'
+import { roomNameError } from './room-name.ts'
+import { engines, optionsOf } from './room-options.ts'
 
 const shortestPassword = 4
 
@@ -8,21 +10,48 @@ export const meetingForm = v.object({
     v.string(),
     v.check((text) => text.trim() !== '', 'subject'),
   ),
-  /** Optional. */
+  /** Of a new room; a room keeps its name. The message says which rule it breaks. */
+  name: v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const error = dataset.typed ? roomNameError(dataset.value) : null
+      if (error) addIssue({ message: error })
+    }),
+  ),
+  /** A new one; empty keeps what there is. */
   password: v.pipe(
     v.string(),
     v.check((text) => text === '' || text.length >= shortestPassword, 'password'),
   ),
+  /** The room has no password any more. */
+  isOpen: v.boolean(),
   /** Id of the linked session, or empty. */
   sessionId: v.string(),
+  /** Of a new room; a room keeps its engine. */
+  engine: v.picklist(engines),
+  enableE2EE: v.boolean(),
+  enableLobby: v.boolean(),
+  enableRecording: v.boolean(),
+  enableChat: v.boolean(),
+  enableScreenSharing: v.boolean(),
 })
 export type MeetingForm = v.InferOutput<typeof meetingForm>
 
-export function formOf({ subject, password, session_id }: MeetingRoom): MeetingForm {
-  return { subject, password: password ?? '', sessionId: session_id ?? '' }
+export function newMeeting(name: string, subject: string): MeetingForm {
+  return { ...optionsOf({}), subject, name, password: '', isOpen: false, sessionId: '' }
 }
 
-/** What is stored of valid values. */
-export function valuesOf({ subject, password, sessionId }: MeetingForm): RoomValues {
-  return { subject: subject.trim(), password: password || null, session_id: sessionId || null }
+export function formOf({ subject, name, config, session_id }: MeetingRoom): MeetingForm {
+  return { ...optionsOf(config), subject, name, password: '', isOpen: false, sessionId: session_id ?? '' }
+}
+
+/** What is stored of valid values. A password that is not written stays as it is. */
+export function valuesOf({ subject, name: _, password, isOpen, sessionId, ...options }: MeetingForm): RoomValues {
+  return {
+    subject: subject.trim(),
+    session_id: sessionId || null,
+    config: optionsOf(options),
+    ...(password !== '' && { password }),
+    ...(isOpen && password === '' && { has_password: false }),
+  }
 }

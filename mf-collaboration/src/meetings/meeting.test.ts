@@ -1,26 +1,54 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { meetingForm, valuesOf } from './meeting-form.ts'
+import { type MeetingForm, meetingForm, newMeeting, valuesOf } from './meeting-form.ts'
 import { newRoomName, randomBytes, roomName } from './room-name.ts'
+import { optionsOf } from './room-options.ts'
 
 describe('validation', () => {
-  it.each([
-    ['a subject is enough', 'Point', '', { subject: false, password: false }],
-    ['a blank subject', '  ', '', { subject: true, password: false }],
-    ['three characters of password', 'Point', 'abc', { subject: false, password: true }],
-    ['four are fine', 'Point', 'abcd', { subject: false, password: false }],
-  ])('%s', (_, subject, password, errors) => {
-    const { issues = [] } = v.safeParse(meetingForm, { subject, password, sessionId: '' })
-    const refused = issues.map(({ message }) => message)
-    expect({ subject: refused.includes('subject'), password: refused.includes('password') }).toEqual(errors)
+  it.each<[string, Partial<MeetingForm>, string[]]>([
+    ['a subject is enough', {}, []],
+    ['a blank subject', { subject: '  ' }, ['subject']],
+    ['three characters of password', { password: 'abc' }, ['password']],
+    ['four are fine', { password: 'abcd' }, []],
+    ['no name', { name: ' ' }, ['empty']],
+    ['a long name', { name: 'x'.repeat(101) }, ['long']],
+    ['the longest name', { name: 'x'.repeat(100) }, []],
+    ['a space in the name', { name: 'ma salle' }, ['characters']],
+    ['an accent in the name', { name: 'été' }, ['characters']],
+    ['letters, digits, hyphen and underscore', { name: 'A_b-1' }, []],
+  ])('%s', (_, change, errors) => {
+    const { issues = [] } = v.safeParse(meetingForm, { ...newMeeting('cahier-1-0', 'Point'), ...change })
+    expect(issues.map(({ message }) => message)).toEqual(errors)
   })
 })
 
-it('empty fields are stored as null', () => {
-  expect(valuesOf({ subject: ' Point ', password: '', sessionId: '' })).toEqual({
-    subject: 'Point',
-    password: null,
-    session_id: null,
+describe('what is stored', () => {
+  const form = newMeeting('cahier-1-0', ' Point ')
+  const config = {
+    engine: 'built-in',
+    enableE2EE: true,
+    enableLobby: false,
+    enableRecording: true,
+    enableChat: true,
+    enableScreenSharing: true,
+    enableWhiteboard: true,
+  }
+  it.each<[string, Partial<MeetingForm>, object]>([
+    ['a new room has the defaults', {}, {}],
+    ['a password is written', { password: 'abcd' }, { password: 'abcd' }],
+    ['it is taken away', { isOpen: true }, { has_password: false }],
+    ['a new one replaces it', { password: 'abcd', isOpen: true }, { password: 'abcd' }],
+    ['an engine', { engine: 'jitsi' }, { config: { ...config, engine: 'jitsi' } }],
+    ['options', { enableLobby: true }, { config: { ...config, enableLobby: true } }],
+  ])('%s', (_, change, stored) => {
+    expect(valuesOf({ ...form, ...change })).toEqual({ subject: 'Point', session_id: null, config, ...stored })
+  })
+
+  it('what an option does not say has its default, and what is no option is none', () => {
+    expect(optionsOf({ enableLobby: true, other: 1 })).toEqual({ ...config, enableLobby: true })
+    expect(optionsOf({ enableLobby: 'yes' })).toEqual(config)
+    expect(optionsOf({ engine: 'other' })).toEqual(config)
+    expect(optionsOf(null)).toEqual(config)
   })
 })
 

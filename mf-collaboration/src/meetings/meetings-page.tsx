@@ -1,10 +1,10 @@
 import { Link, Outlet, useSearchParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
-import { Plus, Unplug } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRooms } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { CreateMeeting } from './create-meeting.tsx'
+import { CreateMeeting } from './meeting-forms.tsx'
 import { MeetingList } from './meeting-list.tsx'
 import styles from './meetings-page.module.css'
 
@@ -33,15 +33,9 @@ export function MeetingsPage() {
           </Button>
         }
       />
-      <div className={styles.notice}>
-        <Unplug size={18} strokeWidth={1.75} aria-hidden="true" />
-        <p>
-          <strong>{texts.notice}</strong> {texts.noticeBody}
-        </p>
-        <Link to="/zoom-manager" className={styles.noticeLink}>
-          {texts.noticeLink}
-        </Link>
-      </div>
+      <p className={styles.account}>
+        <Link to="/zoom-manager">{texts.account}</Link>
+      </p>
       <MeetingList query={query} onCreate={openCreate} />
       {params.has('new') && <CreateMeeting onClose={() => setParams({}, { replace: true })} />}
       <Outlet />

@@ -1,4 +1,4 @@
 import type { MeetingRoom } from '../data/rooms.ts'
 
 /** Where a room is. A password is never part of it. */
-export const roomPath = ({ id }: Pick<MeetingRoom, 'id'>) => `/zoom?room=${id}`
+export const roomPath = ({ id }: Pick<MeetingRoom, 'id'>) => `/zoom/room/${id}`

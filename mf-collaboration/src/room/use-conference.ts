@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react'
+import { type ConferenceFrame, speakWith } from '../conference/frame.ts'
+import type { Command } from '../conference/protocol.ts'
+import {
+  afterLoading,
+  comersAndGoers,
+  commandsFor,
+  newStanding,
+  type Standing,
+  standingAfter,
+  type Wishes,
+} from '../conference/standing.ts'
+import { useRoomTexts } from './locales/index.ts'
+
+/** Milliseconds that the meeting may take to load. */
+const patience = 10_000
+
+export interface ConferenceInFrame {
+  standing: Standing
+  /** It has not loaded in ten seconds. */
+  isLate: boolean
+  /** Who came and went last, in a sentence. */
+  news: string
+  ask(name: Command, ...given: readonly unknown[]): void
+}
+
+/** The meeting in a frame, followed from its loading to its end. The frame stays the same one. */
+export function useConference(
+  frame: React.RefObject<HTMLIFrameElement | null>,
+  origin: string,
+  media: Pick<Standing, 'isMuted' | 'hasCamera'>,
+  wishes: Wishes,
+): ConferenceInFrame {
+  const texts = useRoomTexts()
+  const [standing, setStanding] = useState(() => newStanding(media))
+  const [isLate, setLate] = useState(false)
+  const [news, setNews] = useState<ReturnType<typeof comersAndGoers>>({ joined: [], left: [] })
+  const held = useRef<ConferenceFrame>(null)
+  const latest = useRef(wishes)
+  latest.current = wishes
+  const start = useRef(media)
+
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    let known = newStanding(start.current)
+    const speaking = speakWith(current, origin, {
+      onReady() {
+        clearTimeout(timer)
+        setLate(false)
+        known = afterLoading(known)
+        setStanding(known)
+      },
+      onEvent(event) {
+        const next = standingAfter(known, event)
+        for (const [name, ...given] of commandsFor(known, next, latest.current)) speaking.ask(name, ...given)
+        const told = comersAndGoers(known, next)
+        if (told.joined.length + told.left.length > 0) setNews(told)
+        known = next
+        setStanding(next)
+      },
+    })
+    const timer = setTimeout(() => setLate(true), patience)
+    held.current = speaking
+    return () => {
+      clearTimeout(timer)
+      speaking.close()
+    }
+  }, [frame, origin])
+
+  const { tile, news: words } = texts
+  const lines = [
+    ...news.joined.map((name) => words.joined(name ?? tile.someone)),
+    ...news.left.map((name) => words.left(name ?? tile.someone)),
+  ]
+  return { standing, isLate, news: lines.join('. '), ask: (name, ...given) => held.current?.ask(name, ...given) }
+}
