@@ -17,7 +17,48 @@ export default defineRemote({
     },
   ],
   navigation: [{ id: 'ai', path: '/ai', icon: 'sparkles', order: 100, key: 'i', label }],
-  exposes: { './app': './src/app.tsx', './widgets/status': './src/widgets/status.tsx' },
+  exposes: {
+    './app': './src/app.tsx',
+    './widgets/status': './src/widgets/status.tsx',
+    './commands/cards': './src/commands/cards.ts',
+    './commands/summarize': './src/commands/summarize.ts',
+    './commands/explain': './src/commands/explain.ts',
+  },
+  commands: [
+    {
+      id: 'ai.cards',
+      expose: './commands/cards',
+      icon: 'sparkles',
+      label: {
+        fr: 'Créer des cartes à partir d’une note',
+        en: 'Make cards from a note',
+        es: 'Crear tarjetas a partir de una nota',
+        de: 'Karten aus einer Notiz erstellen',
+      },
+    },
+    {
+      id: 'ai.summarize',
+      expose: './commands/summarize',
+      icon: 'sparkles',
+      label: {
+        fr: 'Résumer une note',
+        en: 'Summarize a note',
+        es: 'Resumir una nota',
+        de: 'Eine Notiz zusammenfassen',
+      },
+    },
+    {
+      id: 'ai.explain',
+      expose: './commands/explain',
+      icon: 'sparkles',
+      label: {
+        fr: 'Expliquer un mot d’après mes notes',
+        en: 'Explain a word from my notes',
+        es: 'Explicar una palabra según mis notas',
+        de: 'Ein Wort aus meinen Notizen erklären',
+      },
+    },
+  ],
   widgets: [
     {
       id: 'ai.status',
@@ -32,5 +73,5 @@ export default defineRemote({
       },
     },
   ],
-  needs: { contract: '^1.0.0', migration: '20261121002700' },
+  needs: { contract: '^1.0.0', migration: '20261125150000' },
 })

@@ -1,14 +1,17 @@
 import { useShell, useUnsaved } from '@cahier/contract/react'
-import { useLocation, useNavigate, useParams } from '@cahier/contract/router'
+import { useNavigate, useParams } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { PageHeader } from '@cahier/ui/page-header'
 import { useEffect, useRef, useState } from 'react'
 import { Composer } from '../composer/composer.tsx'
+import { EngineChoice } from '../composer/engine-choice.tsx'
+import { useEngine } from '../composer/use-engine.ts'
 import { useExample } from '../composer/use-example.ts'
 import { ConversationList } from '../conversations/conversation-list.tsx'
-import { useAsk } from '../data/ask.ts'
+import { type Order, useAsk } from '../data/ask.ts'
 import { forgetDeleted, useConversations } from '../data/conversations.ts'
+import { useHandover } from '../handover/use-handover.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './assistant-page.module.css'
 import { Chat } from './chat.tsx'
@@ -18,7 +21,6 @@ import { Welcome } from './welcome.tsx'
 /** The assistant: the list of conversations beside the open or new one. */
 export function AssistantPage() {
   const { conversationId } = useParams()
-  const { key } = useLocation()
   const shell = useShell()
   const navigate = useNavigate()
   const texts = useTexts()
@@ -26,6 +28,9 @@ export function AssistantPage() {
   const ask = useAsk()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
+  const [partial, setPartial] = useState('')
+  const running = useRef<AbortController | null>(null)
+  const engine = useEngine(text)
   const example = useExample(texts.composer.examples)
   useUnsaved(text.trim() !== '', texts.unsent)
 
@@ -41,14 +46,26 @@ export function AssistantPage() {
   useEffect(() => void forgetDeleted.run(shell).catch(() => {}), [shell])
 
   // The field was disabled while the answer was pending, and lost its focus.
+  const waited = useRef(false)
   useEffect(() => {
-    if (ask.isSuccess || ask.isError) input.current?.focus({ preventScroll: true })
-  }, [ask.isSuccess, ask.isError])
+    if (waited.current && !ask.isPending) input.current?.focus({ preventScroll: true })
+    waited.current = ask.isPending
+  }, [ask.isPending])
 
-  const send = (message: string) => {
+  const send = (message: string, order?: Order) => {
+    // The same question again changes nothing; another one ends the one before.
+    if (pending === message) return
+    running.current?.abort()
+    const current = new AbortController()
+    running.current = current
+    const { key } = shell.history.location
     setText('')
+    setPartial('')
+    const onText = (part: string) => {
+      if (running.current === current && !current.signal.aborted) setPartial((known) => known + part)
+    }
     ask.mutate(
-      { message, conversationId },
+      { message, conversationId, engine: engine.kind, order, signal: current.signal, onText },
       {
         onSuccess(answered) {
           // A learner who has navigated elsewhere stays there.
@@ -60,10 +77,25 @@ export function AssistantPage() {
       },
     )
   }
+  const stop = (question: string) => {
+    running.current?.abort()
+    ask.reset()
+    setPartial('')
+    setText(question)
+  }
   const open = (path: string) => {
+    setPartial('')
     ask.reset()
     navigate(path)
   }
+  useHandover(engine.isKnown && connected, {
+    onOrder: (message, order) => {
+      // What an engine without consent would get is not sent: the learner agrees, or chooses another one.
+      if (engine.isReady) send(message, order)
+      else choose(message)
+    },
+    onBegin: (beginning) => choose(beginning),
+  })
   const choose = (beginning: string) => {
     setText(beginning)
     input.current?.focus()
@@ -105,25 +137,31 @@ export function AssistantPage() {
               conversationId={conversationId}
               known={conversations.data?.some(({ id }) => id === conversationId)}
               pending={pending}
+              partial={partial}
               failure={failure}
               onRetry={() => {
                 if (text.trim() !== '') send(text.trim())
               }}
+              onAskAgain={send}
               onLeave={() => open('/ai')}
             />
           ) : (
-            <Welcome disabled={disconnected} onChoose={choose} />
+            <Welcome disabled={disconnected || ask.isPending || !engine.isReady} onChoose={choose} onAsk={send} />
           )}
           <div className={styles.composer}>
             <Composer
               text={text}
               placeholder={chatting ? texts.composer.placeholder : example}
-              busy={ask.isPending}
+              busy={pending !== null}
               disabled={disconnected}
+              allowed={engine.isReady}
               inputRef={input}
               onChange={setText}
               onSend={send}
-            />
+              onStop={pending === null ? undefined : () => stop(pending)}
+            >
+              <EngineChoice engine={engine} />
+            </Composer>
           </div>
         </section>
       </div>

@@ -16,13 +16,15 @@ export interface ChatProps {
   /** Whether the learner has this conversation; undefined while loading. */
   known: boolean | undefined
   pending: string | null
+  partial: string
   failure: string | null
   onRetry(): void
+  onAskAgain(question: string): void
   onLeave(): void
 }
 
 /** One conversation in each of its states: loading, failed, deleted, or loaded. */
-export function Chat({ conversationId, known, pending, failure, onRetry, onLeave }: ChatProps) {
+export function Chat({ conversationId, known, pending, failure, onLeave, ...thread }: ChatProps) {
   const texts = useTexts()
   const { data, error, refetch } = useMessages(conversationId)
   const messages = conversationId === undefined ? [] : data
@@ -55,7 +57,7 @@ export function Chat({ conversationId, known, pending, failure, onRetry, onLeave
         </Loading>
       )
     }
-    return <Thread messages={messages} pending={pending} failure={failure} onRetry={onRetry} />
+    return <Thread messages={messages} pending={pending} failure={failure} {...thread} />
   }
 
   return (

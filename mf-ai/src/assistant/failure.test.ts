@@ -6,7 +6,7 @@ import { failureSentence } from './failure.ts'
 it.each<[string, string | null, string]>([
   ['', null, fr.failure.unreachable],
   ['conversation_not_found', 'Cette conversation n’existe plus.', fr.failure.conversation_not_found],
-  ['assistant_limit', 'Vous avez posé 50 questions aujourd’hui.', 'Vous avez posé 50 questions aujourd’hui.'],
+  ['webhook_failed', 'HTTP 503: en maintenance', 'HTTP 503: en maintenance'],
   ['429', null, fr.failure.refused],
   ['toString', null, fr.failure.refused],
 ])('%s «%s»', (code, sentence, expected) => {

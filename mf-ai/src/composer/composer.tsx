@@ -2,8 +2,8 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Textarea } from '@cahier/ui/input'
-import { ArrowUp } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
+import { ArrowUp, Square } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './composer.module.css'
 import { longestMessage, messageProblem, nearlyLongest } from './message-rules.ts'
@@ -15,14 +15,31 @@ export interface ComposerProps {
   busy: boolean
   /** The assistant cannot be reached. */
   disabled: boolean
+  /** Whoever answers may get the message. */
+  allowed: boolean
   inputRef: Ref<HTMLTextAreaElement>
   onChange(text: string): void
   /** Called with the trimmed message, if it is valid. */
   onSend(message: string): void
+  /** Stops the answer that is waited for; the question comes back into the field. */
+  onStop: (() => void) | undefined
+  /** Says who answers. */
+  children: ReactNode
 }
 
 /** The field for a question: Enter sends it, Shift+Enter starts a new line. */
-export function Composer({ text, placeholder, busy, disabled, inputRef, onChange, onSend }: ComposerProps) {
+export function Composer({
+  text,
+  placeholder,
+  busy,
+  disabled,
+  allowed,
+  inputRef,
+  onChange,
+  onSend,
+  onStop,
+  children,
+}: ComposerProps) {
   const texts = useTexts().composer
   const format = useFormat()
   const [checked, setChecked] = useState(false)
@@ -31,7 +48,7 @@ export function Composer({ text, placeholder, busy, disabled, inputRef, onChange
 
   const send = () => {
     setChecked(true)
-    if (busy || disabled || problem) return
+    if (busy || disabled || !allowed || problem) return
     setChecked(false)
     onSend(text.trim())
   }
@@ -65,21 +82,34 @@ export function Composer({ text, placeholder, busy, disabled, inputRef, onChange
           />
         )}
       </Field>
+      {children}
       <div className={styles.foot}>
         {length >= nearlyLongest ? (
           <p className={styles.length}>{texts.length(format.number(length), format.number(longestMessage))}</p>
         ) : (
           <p className={styles.keys}>{texts.keys}</p>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          disabled={disabled}
-          icon={<ArrowUp size={18} strokeWidth={1.75} aria-hidden="true" />}
-        >
-          {texts.send}
-        </Button>
+        {onStop ? (
+          // A button of its own: one that became the button to send during the click would send.
+          <Button
+            key="stop"
+            type="button"
+            icon={<Square size={16} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={onStop}
+          >
+            {texts.stop}
+          </Button>
+        ) : (
+          <Button
+            key="send"
+            type="submit"
+            variant="primary"
+            disabled={disabled || !allowed}
+            icon={<ArrowUp size={18} strokeWidth={1.75} aria-hidden="true" />}
+          >
+            {texts.send}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,16 +1,20 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { NavLink } from '@cahier/contract/router'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem } from '@cahier/ui/menu'
+import { SearchField } from '@cahier/ui/search-field'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { Ellipsis, PenLine, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, PenLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Conversation, type useConversations, useDeleteConversation } from '../data/conversations.ts'
+import { messages } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './conversation-list.module.css'
+import { saveConversation } from './export.ts'
 import { RenameDialog } from './rename-dialog.tsx'
+import { useFound } from './use-found.ts'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -19,10 +23,12 @@ export interface ConversationListProps {
   onDeleted(id: string): void
 }
 
-/** The learner's conversations: open, rename, delete. */
+/** The learner's conversations: search, open, rename, export, delete. */
 export function ConversationList({ query: { data, error, refetch }, onDeleted }: ConversationListProps) {
   const texts = useTexts()
   const [renamed, setRenamed] = useState<Conversation | null>(null)
+  const [text, setText] = useState('')
+  const found = useFound(data ?? [], text)
 
   if (error && !data) {
     return (
@@ -41,8 +47,14 @@ export function ConversationList({ query: { data, error, refetch }, onDeleted }:
   if (data.length === 0) return <p className={styles.empty}>{texts.list.empty}</p>
   return (
     <>
+      <search>
+        <SearchField label={texts.list.search} value={text} onValueChange={setText} />
+      </search>
+      <p role="status" className={styles.empty}>
+        {text.trim() !== '' && found.length === 0 && texts.list.none}
+      </p>
       <ul className={styles.list}>
-        {data.map((conversation) => (
+        {found.map((conversation) => (
           <Entry
             key={conversation.id}
             conversation={conversation}
@@ -62,7 +74,9 @@ interface EntryProps {
   onDeleted(id: string): void
 }
 
-function Entry({ conversation: { id, title, updated_at }, onRename, onDeleted }: EntryProps) {
+function Entry({ conversation, onRename, onDeleted }: EntryProps) {
+  const { id, title, updated_at } = conversation
+  const shell = useShell()
   const texts = useTexts()
   const { act } = useAction({ undo: texts.undo })
   const format = useFormat()
@@ -77,6 +91,11 @@ function Entry({ conversation: { id, title, updated_at }, onRename, onDeleted }:
     })
     if (isDeleted) onDeleted(id)
   }
+
+  const save = () =>
+    act(async () => saveConversation(conversation, await messages.fetch(shell, id), texts.thread), {
+      failed: texts.toast.notSaved,
+    })
 
   return (
     <li className={styles.entry}>
@@ -95,6 +114,9 @@ function Entry({ conversation: { id, title, updated_at }, onRename, onDeleted }:
       >
         <MenuItem icon={<PenLine {...icon} />} onSelect={onRename}>
           {texts.list.rename}
+        </MenuItem>
+        <MenuItem icon={<Download {...icon} />} onSelect={() => void save()}>
+          {texts.list.save}
         </MenuItem>
         <MenuItem icon={<Trash2 {...icon} />} destructive onSelect={() => void remove()}>
           {texts.list.delete}

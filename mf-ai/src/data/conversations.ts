@@ -20,6 +20,14 @@ export const conversations = area.query('conversations', ({ client }) =>
 )
 export const useConversations = conversations.useQuery
 
+/** The ids of the conversations in which a text stands. Nothing is asked for no text. */
+export const useFoundConversations = area.query(
+  'found',
+  async ({ client, ask }, query: string): Promise<string[]> =>
+    (await ask(client.rpc('find_conversations', { query }))).map(({ id }) => id),
+  { enabled: (query) => query !== '' },
+).useQuery
+
 const changes = { refreshes: [conversations] }
 
 export const useRenameConversation = area.mutation(

@@ -25,13 +25,45 @@ export default {
   welcome: {
     title: 'Que cherchez-vous ?',
     body: 'L’assistant intégré parcourt vos propres notes et vos mots, puis vous montre les passages qui répondent. Il n’invente rien et ne rédige pas à votre place.',
-    suggestions: 'Suggestions',
+    examples: 'Exemples de questions',
     beginnings: [
       { label: 'Résumer mes notes récentes', text: 'Résume mes notes récentes' },
       { label: 'M’aider avec mon vocabulaire', text: 'Que signifie le mot ' },
-      { label: 'Préparer un plan d’étude', text: 'Que dois-je réviser sur ' },
+      { label: 'Préparer un plan d’étude', text: 'Prépare un plan d’étude pour mon examen du ' },
       { label: 'Expliquer un concept', text: 'Explique-moi ' },
     ],
+    actions: {
+      analysis: {
+        label: 'Analyse Rapide',
+        detail: (count: number) =>
+          count === 0
+            ? 'Aucune nouvelle note cette semaine'
+            : `${count} ${plural('fr', count, { one: 'nouvelle note', other: 'nouvelles notes' })}`,
+        question: 'Résume mes notes récentes',
+      },
+      review: {
+        label: 'Révision Smart',
+        detail: (count: number) =>
+          count === 0
+            ? 'Aucun mot à revoir'
+            : `${count} ${plural('fr', count, { one: 'mot', other: 'mots' })} à revoir`,
+      },
+      creation: { label: 'Création Guidée', detail: 'Une note à partir d’un modèle' },
+      insights: { label: 'Insights IA', detail: 'Où en sont vos études', question: 'Où en suis-je\u202f?' },
+    },
+    context: {
+      title: 'Votre contexte d’apprentissage',
+      mastery: 'Maîtrise du vocabulaire',
+      notes: 'Notes',
+      words: 'Mots appris',
+    },
+    suggestions: {
+      title: 'Suggestions',
+      review: (count: number) => `Revoir ${count} ${plural('fr', count, { one: 'mot', other: 'mots' })} aujourd’hui`,
+      read: (title: string) => `Relire «\u202f${title}\u202f»`,
+      prepare: (title: string, day: string) => `Préparer la séance «\u202f${title}\u202f» (${day})`,
+      question: (title: string) => `Que disent mes notes sur ${title}\u202f?`,
+    },
   },
   composer: {
     label: 'Votre message',
@@ -43,12 +75,35 @@ export default {
     ],
     placeholder: 'Tapez votre message…',
     send: 'Envoyer',
+    stop: 'Arrêter',
     keys: 'Entrée pour envoyer, Maj + Entrée pour aller à la ligne',
     length: (length: string, most: string) => `${length} / ${most} caractères`,
     empty: 'Le message ne peut pas être vide',
     tooLong: 'Le message est trop long (max 4 000 caractères)',
   },
+  engine: {
+    label: 'Qui répond',
+    embedded: 'Assistant intégré (rien n’est envoyé)',
+    model: (host: string) => `Modèle de langage\u202f: ${host}`,
+    webhook: (host: string) => `Webhook\u202f: ${host}`,
+    paid: 'formules payantes',
+    subscribe: 'Voir les formules qui ont un modèle de langage ou un webhook',
+    passages: (count: number) => `${count} ${plural('fr', count, { one: 'passage', other: 'passages' })}`,
+    words: (count: number) => `${count} ${plural('fr', count, { one: 'mot', other: 'mots' })}`,
+    characters: (count: string) => `${count} caractères`,
+    sent: (what: string, host: string) => `${what} → ${host}`,
+    asksModel: (host: string) =>
+      `Pour répondre, ${host} recevrait votre question et jusqu’à 8 passages de vos notes. Rien n’est envoyé sans votre accord.`,
+    asksWebhook: (host: string) =>
+      `Pour répondre, ${host} recevrait votre question, l’identifiant de votre compte et jusqu’à 3 mots de votre vocabulaire. Rien n’est envoyé sans votre accord.`,
+    agree: (host: string) => `Accepter l’envoi à ${host}`,
+    withdraw: 'Retirer mon accord',
+    failed: 'Votre choix n’a pas pu être enregistré',
+  },
   thread: {
+    askAgain: 'Reposer la question',
+    from: (host: string) => `Réponse de ${host}`,
+    checkedFrom: (host: string) => `Réponse de ${host}, citations vérifiées dans vos notes`,
     label: 'Conversation',
     you: 'Vous',
     assistant: 'Assistant',
@@ -57,11 +112,79 @@ export default {
     copy: 'Copier la réponse',
     copied: 'Réponse copiée',
     copyFailed: 'La réponse n’a pas pu être copiée',
+    types: { note: 'D’après vos notes', vocabulaire: 'D’après votre vocabulaire', memoire: 'D’après votre suivi' },
+    confidence: (percent: string) => `confiance\u202f: ${percent}`,
+    alternatives: 'Autres notes possibles\u202f:',
     kinds: { note: 'Note', document: 'Document', word: 'Mot' },
+  },
+  proposal: {
+    titles: { cards: 'Cartes proposées', plan: 'Plan d’étude proposé', summary: 'Résumé proposé' },
+    states: { proposed: 'À confirmer', done: 'Fait', undone: 'Annulé', dropped: 'Écarté', expired: 'Expiré' },
+    kinds: { word: 'Question', cloze: 'Texte à trous' },
+    card: (number: number, count: number) => `Carte ${number} sur ${count}`,
+    removeCard: (number: number) => `Retirer la carte ${number}`,
+    front: 'Question ou mot',
+    back: 'Réponse',
+    sentence: 'Phrase',
+    hidden: 'Mots cachés',
+    session: (number: number, count: number) => `Séance ${number} sur ${count}`,
+    removeSession: (number: number) => `Retirer la séance ${number}`,
+    titleField: 'Titre',
+    content: 'Texte de la note',
+    start: 'Jour et heure',
+    duration: 'Durée',
+    minutes: (minutes: string) => `${minutes} min`,
+    items: (count: number) =>
+      count === 0
+        ? 'Rien de précis'
+        : `${count} ${plural('fr', count, { one: 'élément', other: 'éléments' })} à revoir`,
+    total: (count: number, time: string) =>
+      `${count} ${plural('fr', count, { one: 'séance', other: 'séances' })}, ${time}`,
+    confirm: 'Confirmer',
+    drop: 'Annuler',
+    reset: 'Rétablir la proposition',
+    undo: 'Annuler ce qui a été fait',
+    unsaved: 'Vos changements à la proposition ne sont pas confirmés. Quitter quand même\u202f?',
+    notLoaded: 'La proposition n’a pas pu être affichée. Elle est intacte sur le serveur.',
+    done: {
+      cards: (count: number) =>
+        `${count} ${plural('fr', count, { one: 'carte ajoutée', other: 'cartes ajoutées' })} au carnet`,
+      plan: (count: number) =>
+        `${count} ${plural('fr', count, { one: 'séance planifiée', other: 'séances planifiées' })}`,
+      summary: (_count: number) => 'Note créée',
+    },
+    kept: (count: number) =>
+      `${count} ${plural('fr', count, { one: 'élément modifié depuis a été gardé', other: 'éléments modifiés depuis ont été gardés' })}\u202f:`,
+    problems: {
+      required: 'Ce champ est obligatoire',
+      notHidden: 'Écrivez des mots de la phrase',
+      marks: 'Les doubles accolades et les doubles deux-points ne sont pas permis ici',
+    },
+    failures: {
+      proposal_settled: 'Cette proposition a déjà été traitée.',
+      proposal_changed: 'Cette proposition a changé entre-temps. Relisez-la avant de confirmer.',
+      proposal_expired: 'Cette proposition a expiré. Demandez-la à nouveau.',
+      proposal_not_found: 'Cette proposition n’existe plus.',
+      proposal_invalid: 'Cette proposition ne peut pas être enregistrée ainsi.',
+      plan_limit_notes: 'Votre formule ne permet plus de notes. Mettez-en une à la corbeille ou changez de formule.',
+      too_many_series: 'Vous avez déjà 200 séances répétées.',
+      other: 'Cela n’a pas pu être fait. Votre proposition est intacte.',
+    },
+  },
+  handover: {
+    begin: { cards: 'Crée des cartes depuis ma note ', summary: 'Résume ma note ', explanation: 'Explique ' },
+    order: {
+      cards: (title: string) => `Crée des cartes depuis ma note «\u202f${title}\u202f»`,
+      summary: (title: string) => `Résume ma note «\u202f${title}\u202f»`,
+      explanation: (text: string) => `Explique «\u202f${text}\u202f»`,
+    },
   },
   list: {
     title: 'Conversations',
     loading: 'Chargement des conversations…',
+    search: 'Rechercher dans les conversations',
+    none: 'Aucune conversation trouvée.',
+    save: 'Exporter',
     empty: 'Vos conversations apparaîtront ici.',
     actions: (title: string) => `Actions pour « ${title} »`,
     rename: 'Renommer',
@@ -79,10 +202,19 @@ export default {
   },
   error: {
     title: 'Erreur de chargement',
+    context: 'Vos chiffres n’ont pas pu être chargés. L’assistant répond quand même.',
     conversations: 'Vos conversations n’ont pas pu être chargées. Elles sont intactes sur le serveur.',
     messages: 'Cette conversation n’a pas pu être chargée. Elle est intacte sur le serveur.',
   },
   failure: {
+    plan_feature: 'Cette réponse fait partie des formules payantes.',
+    consent_missing: 'Vous n’avez pas accepté l’envoi à cet hôte.',
+    assistant_busy: 'Une réponse est déjà en cours.',
+    assistant_limit: 'Trop de questions pour le moment. Réessayez plus tard, ou utilisez l’assistant intégré.',
+    model_failed: 'Le modèle de langage ne répond pas.',
+    webhook_silent: 'Le webhook ne répond pas.',
+    webhook_unreadable: 'La réponse du webhook est illisible.',
+    engine_missing: 'Ce moteur de réponse n’est pas configuré.',
     unreachable: 'L’assistant ne répond pas. Votre message est toujours dans le champ.',
     conversation_not_found: 'Cette conversation n’existe plus.',
     message_too_long: 'Le message est trop long (max 4 000 caractères)',
@@ -91,6 +223,7 @@ export default {
     refused: 'L’assistant a refusé ce message.',
   },
   toast: {
+    notSaved: 'La conversation n’a pas pu être exportée',
     deleted: 'Conversation supprimée',
     failed: 'La conversation n’a pas pu être modifiée',
   },

@@ -1,4 +1,4 @@
-import { useTexts } from '../locales/index.ts'
+import { useTexts } from './locales/index.ts'
 import { useConnection } from './use-connection.ts'
 
 /** Shows whether the assistant is available. */

@@ -1,0 +1,3 @@
+import type fr from './fr.ts'
+
+export default { connected: 'AI connected', disconnected: 'AI disconnected' } satisfies typeof fr

@@ -1,0 +1,1 @@
+export default { connected: 'IA Connectée', disconnected: 'IA Déconnectée' }
