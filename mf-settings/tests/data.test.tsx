@@ -253,4 +253,26 @@ describe('an import', () => {
     await user.click(dialog.getByRole('button', { name: 'Importer' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: '2 éléments importés' }]))
   })
+
+  it('is stopped by its learner, keeps what is there, and goes on when it is sent again', async () => {
+    const gate = Promise.withResolvers<void>()
+    let isFirst = true
+    // Two sections are two requests.
+    const both = { documents: [{ id: 1, title: 'a' }], vocabulary: [{ id: 2, word: 'b', definition: 'c' }] }
+    const { user, dialog, shell, rest } = await choose(file(both), {
+      'POST rpc/import_rows': async () => {
+        if (isFirst) await gate.promise
+        isFirst = false
+        return { added: 1, present: 0, refused: 0 }
+      },
+    })
+    await user.click(await dialog.findByRole('button', { name: 'Importer' }))
+    await waitFor(() => expect(rest.requests.some(({ resource }) => resource === 'rpc/import_rows')).toBe(true))
+    await user.click(dialog.getAllByRole('button', { name: 'Arrêter' })[0] as HTMLElement)
+    gate.resolve()
+    expect((await dialog.findByRole('alert')).textContent).toMatch(/^Import arrêté\. Ce qui est déjà importé est gardé/)
+    expect([shell.seen.toasts, shell.seen.errors]).toEqual([[], []])
+    await user.click(dialog.getByRole('button', { name: 'Importer' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '2 éléments importés' }]))
+  })
 })

@@ -84,6 +84,26 @@ describe('without a subscription', () => {
     expect(screen.getByRole('button', { name: 'Redirection…' })).toBeDefined()
   })
 
+  it('compares three plans by month and year, answers questions and names the guarantee', async () => {
+    await open(server().fetch, 'free')
+    const user = userEvent.setup()
+    const choice = within(await screen.findByRole('region', { name: 'Plans tarifaires' }))
+    const cards = () =>
+      choice.getAllByRole('heading', { level: 4 }).map((title) => {
+        const card = title.closest('li')
+        return [title.textContent, card?.querySelector('strong')?.textContent?.replace(/\s/g, ' ')]
+      })
+    expect(cards()).toEqual([
+      ['Gratuit', '0 €'],
+      ['Pro', '9 €'],
+      ['Enterprise', '29 €'],
+    ])
+    await user.click(choice.getByRole('button', { name: 'Annuel' }))
+    expect(cards().map(([, price]) => price)).toEqual(['0 €', '89 €', '289 €'])
+    expect(choice.getAllByRole('group').filter(({ tagName }) => tagName === 'DETAILS')).toHaveLength(3)
+    expect(choice.getByText('Satisfait ou remboursé pendant 14 jours')).toBeDefined()
+  })
+
   it('begins with the period that was chosen before signing up', async () => {
     const rest = server({ 'POST /functions/v1/create-checkout': () => ({ url: 'https://pay.test/checkout' }) })
     await open(rest.fetch, 'free', '&plan=basic&interval=year')

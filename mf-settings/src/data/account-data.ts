@@ -112,9 +112,9 @@ export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
           max = Math.ceil(max / 4)
           continue
         }
-        yield page.rows as Row[]
+        yield page.rows
         if (page.after === null) return
-        after = page.after as Json
+        after = page.after
       }
     },
     async file(bucket, path) {
@@ -132,11 +132,11 @@ export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
       }
     },
     importRows: async (section, rows) =>
-      v.parse(Result, await call(shell, ({ client }) => client.rpc('import_rows', { section, rows: rows as Json }))),
+      v.parse(Result, await call(shell, ({ client }) => client.rpc('import_rows', { section, rows: [...rows] }))),
     missingFiles: async (files) =>
       v.parse(
         v.array(v.object({ id: v.string(), path: v.string() })),
-        await call(shell, ({ client }) => client.rpc('missing_files', { files: files as Json })),
+        await call(shell, ({ client }) => client.rpc('missing_files', { files: [...files] })),
       ),
     async upload(path, file, type) {
       await patiently(

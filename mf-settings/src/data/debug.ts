@@ -9,7 +9,7 @@ const patience = 10_000
 const shown = 2_000
 
 /** Tables and functions of other areas, which the types of this one leave out. */
-const wholeSchema = (client: unknown) => client as SupabaseClient
+const wholeSchema = (client: Pick<SupabaseClient, 'from' | 'rpc' | 'functions'>) => client
 
 /**
  * Asks the server that delivers the application, as the learner.

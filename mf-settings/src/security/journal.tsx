@@ -1,10 +1,10 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
+import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { events } from '../data/security.ts'
-import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { useTexts } from './locales/index.ts'
 import { browserName } from './places.ts'
 import styles from './security.module.css'
@@ -25,7 +25,9 @@ export function Journal() {
     <Card as="section" className={styles.card} aria-labelledby="security-journal">
       <h3 id="security-journal">{texts.title}</h3>
       {!data && !error && <Skeleton className={styles.line} />}
-      {!data && error && <NotLoaded text={all.hub.failedBody} retry={all.hub.retry} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <NotLoaded retry={{ label: all.hub.retry, run: () => void refetch() }}>{all.hub.failedBody}</NotLoaded>
+      )}
       {data?.length === 0 && <p className={styles.hint}>{texts.empty}</p>}
       <ul className={styles.journal}>
         {shown?.map(({ id, kind, user_agent, address, happened_at }) => (

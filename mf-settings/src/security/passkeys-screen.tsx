@@ -4,11 +4,11 @@ import { Card } from '@cahier/ui/card'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
+import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '../data/passkeys.ts'
 import { messageTime } from '../message-time.ts'
-import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
@@ -65,7 +65,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
       <p>{isSupported ? texts.lead : texts.unsupported}</p>
       {data === undefined && !error && <Skeleton className={styles.line} />}
       {data === undefined && error && (
-        <NotLoaded text={all.hub.failedBody} retry={all.hub.retry} onRetry={() => void refetch()} />
+        <NotLoaded retry={{ label: all.hub.retry, run: () => void refetch() }}>{all.hub.failedBody}</NotLoaded>
       )}
       {data === null && <p>{texts.unavailable}</p>}
       {data && data.length > 0 && (

@@ -1,8 +1,9 @@
 import { useShell } from '@cahier/contract/react'
 import { ErrorPanel } from '@cahier/ui/error-panel'
-import { Skeleton } from '@cahier/ui/skeleton'
+import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { overview } from '../data/security.ts'
 import { DemoNotice, useIsDemo } from '../demo/demo-notice.tsx'
+import { useTexts as useSettingsTexts } from '../locales/index.ts'
 import { EmailScreen } from './email-screen.tsx'
 import { FactorScreen } from './factor-screen.tsx'
 import { Hub } from './hub.tsx'
@@ -21,6 +22,7 @@ export function SecurityPanel() {
 function AccountSecurity() {
   const shell = useShell()
   const texts = useTexts()
+  const { panel: waiting } = useSettingsTexts()
   const { screen, open } = useScreen()
   const { data, error, refetch } = overview.useQuery()
 
@@ -33,10 +35,9 @@ function AccountSecurity() {
   }
   if (!data) {
     return (
-      <div className={styles.hub} aria-busy="true">
-        <Skeleton className={styles.waiting} />
-        <Skeleton className={styles.waiting} />
-      </div>
+      <Loading label={waiting.loading} className={styles.hub}>
+        <Skeleton className={styles.waiting} count={2} />
+      </Loading>
     )
   }
   const back = () => open(null)

@@ -2,10 +2,10 @@ import { useAction, usePreferences, useShell } from '@cahier/contract/react'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
+import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { endSessions, openSessions } from '../data/security.ts'
 import { messageTime } from '../message-time.ts'
-import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { useTexts } from './locales/index.ts'
 import { ago, browserName, cityOf } from './places.ts'
 import styles from './security.module.css'
@@ -39,7 +39,9 @@ export function Sessions() {
     <Card as="section" className={styles.card} aria-labelledby="security-sessions">
       <h3 id="security-sessions">{texts.title}</h3>
       {!data && !error && <Skeleton className={styles.line} />}
-      {!data && error && <NotLoaded text={all.hub.failedBody} retry={all.hub.retry} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <NotLoaded retry={{ label: all.hub.retry, run: () => void refetch() }}>{all.hub.failedBody}</NotLoaded>
+      )}
       <ul className={styles.items}>
         {data?.map(({ id, user_agent, time_zone, address, last_used_at, is_current }) => {
           const browser = browserName(user_agent) ?? texts.unknownBrowser

@@ -1,9 +1,9 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Badge } from '@cahier/ui/badge'
 import { Card } from '@cahier/ui/card'
+import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useInvoices } from '../data/billing.ts'
-import { NotLoaded } from '../not-loaded/not-loaded.tsx'
 import { useBillingTexts } from './locales/index.ts'
 import styles from './subscription-panel.module.css'
 
@@ -21,7 +21,7 @@ export function InvoiceList() {
         </Loading>
       )}
       {error && !data && (
-        <NotLoaded text={texts.invoices.failed} retry={texts.failed.retry} onRetry={() => void refetch()} />
+        <NotLoaded retry={{ label: texts.failed.retry, run: () => void refetch() }}>{texts.invoices.failed}</NotLoaded>
       )}
       {data?.length === 0 && <p>{texts.invoices.none}</p>}
       <ul className={styles.invoices}>

@@ -121,6 +121,16 @@ export async function* archiveFiles(account: AccountData, options: ExportOptions
   yield { name: dataFile, input: json.end(), lastModified: now }
 }
 
+/** What the table needs of a word's row. */
+const ExportedWord = v.object({
+  word: v.string(),
+  definition: v.string(),
+  letter_category: v.string(),
+  examples: v.array(v.string()),
+  difficulty: v.number(),
+  mastery: v.number(),
+})
+
 /** The words as a table for spreadsheets, with the byte order mark by which they recognise UTF-8. */
 async function* wordsOf(
   rows: AsyncIterable<readonly [Row, FileRow]>,
@@ -131,15 +141,9 @@ async function* wordsOf(
   const line = (cells: readonly string[]) =>
     `${Papa.unparse([[...cells]], { delimiter: ';', newline: '\r\n', escapeFormulae: formulaStart })}\r\n`
   let text = `\ufeff${line(headings)}`
-  for await (const [{ word, definition, letter_category, examples, difficulty, mastery }] of rows) {
-    text += line([
-      String(word),
-      String(definition),
-      String(letter_category),
-      (examples as string[]).join('\n'),
-      String(difficulty),
-      String(mastery),
-    ])
+  for await (const [row] of rows) {
+    const { word, definition, letter_category, examples, difficulty, mastery } = v.parse(ExportedWord, row)
+    text += line([word, definition, letter_category, examples.join('\n'), String(difficulty), String(mastery)])
     if (text.length > 100_000) {
       yield encoder.encode(text)
       text = ''

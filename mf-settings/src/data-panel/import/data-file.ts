@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { dataFile, format, storedSection, version } from '../format/format.ts'
 import { JsonError, jsonParts, type Part } from './json-sections.ts'
 import { openEntry, type ZipEntry, ZipError, zipEntries } from './zip.ts'
@@ -60,10 +61,10 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
       if (key === 'version' && isArchive && (typeof value !== 'number' || value > version))
         throw new DataFileError('newer')
       if (key === 'exportDate' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) exportDate = value
-      if (key === 'files' && isItem) addSum(sums, value)
+      if (key === 'files' && isItem && v.is(Summed, value)) sums.set(value.path, value.sha256)
       if (Array.isArray(value) && !isItem && !notSections.has(key)) counts.set(storedSection(key), 0)
       if (isItem && !notSections.has(key)) counts.set(storedSection(key), (counts.get(storedSection(key)) ?? 0) + 1)
-      if (isItem && linked.has(key)) addId(ids, value)
+      if (isItem && linked.has(key) && v.is(Named, value)) ids.add(value.id.toLowerCase())
       if (isItem && ++rows > mostRows) throw new DataFileError('invalid')
     }
   } catch (error) {
@@ -95,15 +96,8 @@ const notSections: ReadonlySet<string> = new Set(['files', 'missingFiles'])
 /** Sections whose rows have an address in the application. */
 const linked: ReadonlySet<string> = new Set(['documents', 'vocabulary'])
 
-function addId(ids: Set<string>, told: unknown): void {
-  const { id } = Object(told) as { id?: unknown }
-  if (typeof id === 'string') ids.add(id.toLowerCase())
-}
-
-function addSum(sums: Map<string, string>, told: unknown): void {
-  const { path, sha256 } = Object(told) as { path?: unknown; sha256?: unknown }
-  if (typeof path === 'string' && typeof sha256 === 'string') sums.set(path, sha256)
-}
+const Named = v.object({ id: v.string() })
+const Summed = v.object({ path: v.string(), sha256: v.string() })
 
 function asInvalid(error: unknown): never {
   if (error instanceof DataFileError) throw error

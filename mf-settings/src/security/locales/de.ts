@@ -191,7 +191,7 @@ const de: Catalogue<typeof fr> = {
     confirmed: 'Wiederherstellungsadresse bestätigt',
     removed: 'Wiederherstellungsadresse entfernt',
     required: 'Die Adresse ist erforderlich',
-    alerts: 'Sicherheitsbenachrichtigungen',
+    alerts: 'Sicherheitshinweise',
     loginAlerts: { label: 'Anmeldehinweise', hint: 'Wenn ein unbekannter Browser Ihr Konto öffnet.' },
     passwordChanges: { label: 'Passwortänderungen', hint: 'Wenn sich Ihr Passwort ändert.' },
     securityUpdates: {

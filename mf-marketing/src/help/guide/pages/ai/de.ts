@@ -16,6 +16,10 @@ export default {
       title: 'Öffnen, was er zitiert',
       body: 'Unter der Antwort führt jede Stelle zur Notiz oder zum Wort, aus dem sie stammt.',
     },
+    {
+      title: 'Karten, eine Zusammenfassung oder einen Plan vorbereiten lassen',
+      body: 'Schreib zum Beispiel „Erstelle Karten aus meiner Notiz Biologie“, „Fasse meine Notiz Biologie zusammen“ oder „Erstelle einen Lernplan für meine Prüfung am 12. Dezember“. Verbessere den Vorschlag, dann **Bestätigen**: Vorher geschieht nichts. Wähle in einer Notiz Text aus und dann **Assistent**.',
+    },
     { title: 'Eine Antwort anderswo verwenden', body: '**Antwort kopieren** legt sie in die Zwischenablage.' },
     {
       title: 'Ein Gespräch wiederfinden',

@@ -9,6 +9,10 @@ export default {
       title: 'Open what it quotes',
       body: 'Below the answer, each passage leads to the note or the word it comes from.',
     },
+    {
+      title: 'Have cards, a summary or a plan prepared',
+      body: 'Write for example “Make cards from my note Biology”, “Summarize my note Biology” or “Make a study plan for my exam on December 12”. Correct what is proposed, then **Confirm**: nothing is done before. In a note, select text and choose **Assistant**.',
+    },
     { title: 'Use an answer elsewhere', body: '**Copy the answer** puts it on the clipboard.' },
     {
       title: 'Find an exchange again',

@@ -12,6 +12,10 @@ export default {
       title: 'Abrir lo que cita',
       body: 'Debajo de la respuesta, cada pasaje lleva a la nota o a la palabra de la que viene.',
     },
+    {
+      title: 'Pedir tarjetas, un resumen o un plan',
+      body: 'Escribe por ejemplo «Crea tarjetas de mi nota Biología», «Resume mi nota Biología» o «Prepara un plan para mi examen del 12 de diciembre». Corrige lo propuesto y luego **Confirmar**: antes no se hace nada. En una nota, selecciona texto y elige **Asistente**.',
+    },
     { title: 'Usar una respuesta en otro sitio', body: '**Copiar la respuesta** la pone en el portapapeles.' },
     {
       title: 'Encontrar un intercambio',

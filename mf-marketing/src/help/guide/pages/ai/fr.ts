@@ -16,6 +16,10 @@ export default {
       title: 'Ouvrir ce qu’il cite',
       body: 'Sous la réponse, chaque passage mène à la note ou au mot dont il vient.',
     },
+    {
+      title: 'Faire préparer des cartes, un résumé ou un plan',
+      body: 'Écrivez par exemple « Crée des cartes depuis ma note Biologie », « Résume ma note Biologie » ou « Prépare un plan pour mon examen du 12 décembre ». Corrigez ce qui est proposé, puis **Confirmer**\u202f: rien n’est fait avant. Dans une note, sélectionnez du texte et choisissez **Assistant**.',
+    },
     { title: 'Reprendre une réponse ailleurs', body: '**Copier la réponse** la met dans le presse-papiers.' },
     {
       title: 'Retrouver un échange',

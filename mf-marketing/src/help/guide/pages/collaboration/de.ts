@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Ein Videotreffen vorbereiten',
-      body: 'Unter Videokonferenz **Neues Treffen**, ein Betreff, bei Bedarf ein Passwort, dann **Treffen anlegen**.',
+      body: 'Unter Videokonferenz **Neues Treffen**, ein Betreff, bei Bedarf ein Passwort, dann **Treffen anlegen**. **Beitreten** zeigt vorher Ihr Bild; höchstens acht Personen, sechs davon mit Kamera.',
     },
     {
       title: 'Ein Treffen mit einer Sitzung verbinden',

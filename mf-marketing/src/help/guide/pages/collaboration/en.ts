@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Prepare a video meeting',
-      body: 'Under Video meetings, **New meeting**, a subject, a password if needed, then **Create meeting**.',
+      body: 'Under Video meetings, **New meeting**, a subject, a password if needed, then **Create meeting**. **Join** shows your picture before you come in; eight people at most, six of them with video.',
     },
     {
       title: 'Link a meeting to a session',

@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Preparar una reunión de vídeo',
-      body: 'En Videoconferencia, **Nueva reunión**, un asunto, una contraseña si hace falta y **Crear la reunión**.',
+      body: 'En Videoconferencia, **Nueva reunión**, un asunto, una contraseña si hace falta y **Crear la reunión**. **Entrar** muestra su imagen antes de pasar; ocho personas como máximo, seis con cámara.',
     },
     {
       title: 'Vincular una reunión a una sesión',

@@ -34,7 +34,7 @@ export default {
     },
     {
       title: 'Préparer une réunion vidéo',
-      body: 'Dans Visioconférence, **Nouvelle réunion**, un sujet, au besoin un mot de passe, puis **Créer la réunion**.',
+      body: 'Dans Visioconférence, **Nouvelle réunion**, un sujet, au besoin un mot de passe, puis **Créer la réunion**. **Rejoindre** montre votre image avant d’entrer ; huit personnes au plus, dont six avec la caméra.',
     },
     {
       title: 'Rattacher une réunion à une session',

@@ -9,6 +9,10 @@ export default {
       body: 'Wählen Sie **Wort hinzufügen**, schreiben Sie das Wort und seine Definition und wählen Sie **Hinzufügen**. Kategorie und Beispiel helfen beim Merken.',
     },
     {
+      title: 'Ein Wort in einem Satz finden',
+      body: 'Wählen Sie bei **Wort hinzufügen** die Art **Lückentext**. Markieren Sie Wörter des Textes und wählen Sie **Auswahl verbergen**; **Vorschau** zeigt die Frage.',
+    },
+    {
       title: 'Ein Wort finden',
       body: 'Suchen Sie es, oder wählen Sie seinen Anfangsbuchstaben. **Alle anzeigen** zeigt wieder das ganze Heft; Akzente spielen keine Rolle.',
     },
@@ -34,7 +38,7 @@ export default {
     },
     {
       title: 'Aus Anki oder einer Tabelle importieren',
-      body: 'Die Schaltfläche **Importieren oder exportieren** liest eine CSV- oder TSV-Tabelle, einen Text von Anki oder ein .apkg-Paket, alt oder von heute, mit seinem Verlauf. Alles wird gezeigt, bevor es hinzugefügt wird; Lückentexte und Bilder bleiben in der Datei.',
+      body: 'Die Schaltfläche **Importieren oder exportieren** liest eine CSV- oder TSV-Tabelle, einen Text von Anki oder ein .apkg-Paket, alt oder von heute, mit seinem Verlauf. Alles wird gezeigt, bevor es hinzugefügt wird; aus einem Lückentext wird eine Karte je Nummer, Bilder bleiben in der Datei.',
     },
     {
       title: 'Einen Import zurücknehmen',

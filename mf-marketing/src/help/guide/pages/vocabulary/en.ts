@@ -9,6 +9,10 @@ export default {
       body: 'Choose **Add a word**, write the word and its definition, then **Add**. Category and example help you remember it.',
     },
     {
+      title: 'Find a word in a sentence',
+      body: 'In **Add a word**, choose **Text with gaps**. Select words of the text, then **Hide the selection**; **Preview** shows the question.',
+    },
+    {
       title: 'Find a word',
       body: 'Search for it, or choose its first letter. **Show all** brings the whole notebook back; accents do not matter.',
     },
@@ -34,7 +38,7 @@ export default {
     },
     {
       title: 'Import from Anki or a table',
-      body: 'The button **Import or export** reads a CSV or TSV table, a text of Anki or an .apkg package, old or of today, with its history. Everything is shown before it is added; cloze texts and images stay in the file.',
+      body: 'The button **Import or export** reads a CSV or TSV table, a text of Anki or an .apkg package, old or of today, with its history. Everything is shown before it is added; a text with gaps becomes a card per number, images stay in the file.',
     },
     {
       title: 'Undo an import',

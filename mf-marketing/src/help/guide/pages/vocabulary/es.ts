@@ -9,6 +9,10 @@ export default {
       body: 'Elija **Añadir una palabra**, escriba la palabra y su definición y pulse **Añadir**. La categoría y el ejemplo ayudan a recordarla.',
     },
     {
+      title: 'Encontrar una palabra en una frase',
+      body: 'En **Añadir una palabra**, elija **Texto con huecos**. Seleccione palabras del texto y pulse **Ocultar la selección**; **Vista previa** muestra la pregunta.',
+    },
+    {
       title: 'Encontrar una palabra',
       body: 'Búsquela o elija su primera letra. **Mostrar todo** vuelve al cuaderno entero; los acentos no cuentan.',
     },
@@ -34,7 +38,7 @@ export default {
     },
     {
       title: 'Importar desde Anki o una tabla',
-      body: 'El botón **Importar o exportar** lee una tabla CSV o TSV, un texto de Anki o un paquete .apkg, antiguo o de hoy, con su historial. Todo se muestra antes de añadirse; los textos con huecos y las imágenes se quedan en el archivo.',
+      body: 'El botón **Importar o exportar** lee una tabla CSV o TSV, un texto de Anki o un paquete .apkg, antiguo o de hoy, con su historial. Todo se muestra antes de añadirse; un texto con huecos da una tarjeta por número, las imágenes se quedan en el archivo.',
     },
     {
       title: 'Deshacer una importación',

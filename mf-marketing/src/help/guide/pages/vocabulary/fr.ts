@@ -9,6 +9,10 @@ export default {
       body: 'Choisissez **Ajouter un mot**, écrivez le mot et sa définition, puis **Ajouter**. La catégorie et l’exemple aident à s’en souvenir.',
     },
     {
+      title: 'Retrouver un mot dans une phrase',
+      body: 'Dans **Ajouter un mot**, choisissez **Texte à trous**. Sélectionnez des mots du texte, puis **Masquer la sélection** ; **Aperçu** montre la question.',
+    },
+    {
       title: 'Trouver un mot',
       body: 'Cherchez-le, ou choisissez sa première lettre. **Tout afficher** revient au carnet entier ; les accents ne comptent pas.',
     },
@@ -34,7 +38,7 @@ export default {
     },
     {
       title: 'Importer depuis Anki ou un tableau',
-      body: 'Le bouton **Importer ou exporter** lit un tableau CSV ou TSV, un texte d’Anki ou un paquet .apkg, ancien ou d’aujourd’hui, avec son historique. Tout est montré avant d’être ajouté ; les textes à trous et les images restent dans le fichier.',
+      body: 'Le bouton **Importer ou exporter** lit un tableau CSV ou TSV, un texte d’Anki ou un paquet .apkg, ancien ou d’aujourd’hui, avec son historique. Tout est montré avant d’être ajouté ; un texte à trous donne une carte par numéro, les images restent dans le fichier.',
     },
     {
       title: 'Défaire une importation',
