@@ -16,6 +16,8 @@ export default defineConfig({
   test: {
     // Much of a test with a database or a server is waiting.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // The default of a second is too short for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         // The file's name says what it runs in: a test that needs a document is a .test.tsx, with or without a component.
@@ -27,7 +29,7 @@ export default defineConfig({
           setupFiles: [...setup, './platform/contract/testing/dom.ts', './shared-ui/overlay/testing.ts'],
           include: areas.map((area) => `${area}/*.test.tsx`),
           exclude: ignored,
-          testTimeout: 20_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -37,8 +39,8 @@ export default defineConfig({
           setupFiles: setup,
           include: [...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
           exclude: [...ignored, ...onPostgres],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -50,8 +52,8 @@ export default defineConfig({
           include: onPostgres,
           exclude: ignored,
           globalSetup: './platform/backend/testing/postgres.ts',
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

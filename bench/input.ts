@@ -11,6 +11,7 @@ import { noteText, signUp } from '@cahier/e2e/learner'
 import { learnerClient, seed } from '@cahier/e2e/seed'
 import { chromium, type Page } from '@playwright/test'
 import { networks } from './compare/networks.ts'
+import { makeWriters, typeInto } from './live-writers.ts'
 import { median } from './median.ts'
 import { table } from './table.ts'
 
@@ -26,7 +27,20 @@ const course =
 /** The id of the note with so many characters. */
 const noteOf = (length: number) => `00000000-0000-4000-8000-${String(length).padStart(12, '0')}`
 
+/** How many others write a live note at the same time. */
+const others = 5
+/** The id of the live note with so many characters. */
+const liveOf = (length: number) => `00000000-0000-4000-9000-${String(length).padStart(12, '0')}`
+const writers = new Map<string, Awaited<ReturnType<typeof makeWriters>>>()
+
 type Step = [name: string, work: (page: Page) => Promise<void>]
+
+async function typeAtEnd(page: Page): Promise<void> {
+  const field = noteText(page)
+  await field.waitFor()
+  await field.press('Control+End')
+  await field.pressSequentially(text, { delay: 80 })
+}
 
 const steps: readonly Step[] = [
   ...lengths.map(
@@ -34,10 +48,24 @@ const steps: readonly Step[] = [
       `typing in a note of ${length.toLocaleString('en')} characters`,
       async (page) => {
         await page.goto(`/notes/${noteOf(length)}`)
-        const field = noteText(page)
-        await field.waitFor()
-        await field.press('Control+End')
-        await field.pressSequentially(text, { delay: 80 })
+        await typeAtEnd(page)
+      },
+    ],
+  ),
+  ...lengths.map(
+    (length): Step => [
+      `typing in a live one of ${length.toLocaleString('en')}, with five others`,
+      async (page) => {
+        const note = liveOf(length)
+        await page.goto(`/notes/${note}`)
+        // It is bound to the text of the others by then.
+        await page.getByRole('button', { name: 'Commentaires' }).waitFor()
+        const stops = writers.get(note)?.map((client) => typeInto(note, client)) ?? []
+        try {
+          await typeAtEnd(page)
+        } finally {
+          await Promise.all(stops.map((stop) => stop()))
+        }
       },
     ],
   ),
@@ -98,10 +126,12 @@ try {
   await seed(client, 'vocabulary', 2_000, { answers: 1 })
   for (const length of lengths) {
     const content = course.repeat(Math.ceil(length / course.length)).slice(0, length)
-    await client
-      .from('notes')
-      .insert({ id: noteOf(length), title: `Cours ${length}`, content })
-      .throwOnError()
+    for (const id of [noteOf(length), liveOf(length)])
+      await client
+        .from('notes')
+        .insert({ id, title: `Cours ${length}`, content })
+        .throwOnError()
+    writers.set(liveOf(length), await makeWriters(application.url, client, liveOf(length), others))
   }
   await page.addInitScript(watch)
   const cdp = await context.newCDPSession(page)

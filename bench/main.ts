@@ -21,13 +21,15 @@ const all = [
   'search',
   'vocabulary',
   'data',
+  'meetings',
   'offline',
   'rest',
   'load',
   'restart',
   'hop',
 ]
-const known = [...all, 'screenshots', 'tutorials']
+// `assistant` needs a folder with notes and questions.
+const known = [...all, 'assistant', 'screenshots', 'tutorials']
 const given = process.argv.slice(2)
 const flags = given.filter((argument) => argument.startsWith('--'))
 const asked = given.filter((argument) => !argument.startsWith('--'))

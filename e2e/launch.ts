@@ -13,3 +13,16 @@ export const launchOptions: LaunchOptions = {
     '--disable-sync',
   ],
 }
+
+/** A browser that has a camera, a microphone and a screen to share. */
+export const withDevices: typeof launchOptions = {
+  ...launchOptions,
+  args: [
+    ...(launchOptions.args ?? []),
+    // Pictures are coded by the processor here: a few in a second are enough.
+    '--use-fake-device-for-media-stream=fps=5',
+    '--use-fake-ui-for-media-stream',
+    '--auto-select-desktop-capture-source=Entire screen',
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { becomeAdministrator, becomeLearner, elsewhere, expect, test } from './learner.ts'
+import { becomeAdministrator, becomeLearner, elsewhere, expect, noteText, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 /** The scripts and styles of the overlay that a page asks for. */
@@ -25,6 +25,8 @@ test('only the designated claim downloads the overlay, whatever else somebody cl
     await page.waitForLoadState('networkidle')
     await expect(overlay(page)).toHaveCount(0)
   }
+  // No page asks for anything while its session is taken away.
+  await page.goto('about:blank')
   await page.context().setStorageState({ cookies: [], origins: [] })
   await page.goto('/')
   await page.waitForLoadState('networkidle')
@@ -64,14 +66,28 @@ test('an administrator sees on every screen what runs, what waits and who is sig
       .throwOnError(),
   )
   await visitor.context().close()
-  for (const path of ['/notes', '/help', '/dashboard']) {
+  const { data: note } = await account.client
+    .from('notes')
+    .insert({ title: 'Le cœur' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const dialog = page.getByRole('dialog', { name: 'Diagnostic' })
+  // The editor of a note fills the window.
+  for (const path of ['/notes', '/help', `/notes/${note.id}`, '/dashboard']) {
     await page.goto(path)
+    if (path.endsWith(note.id)) await expect(noteText(page)).toBeVisible()
     await expect(overlay(page)).toHaveAccessibleName(/[1-9]\d* demandes? en attente, 0 erreur$/)
+    await overlay(page).click()
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(overlay(page)).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
   }
   expect(asked.length).toBeGreaterThan(0)
 
   await overlay(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Diagnostic' })
   const section = (name: string) => dialog.getByRole('region', { name })
   await expect(
     section('En attente de l’équipe')

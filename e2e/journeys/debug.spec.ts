@@ -41,7 +41,7 @@ test('the debug tab asks the real services and says what they answer', async ({ 
   await expect(await run(page, 'Connexion à l’assistant')).toContainText('L’assistant répond.')
   await page.getByLabel('Message').fill('Que disent mes notes sur la chimie ?')
   await expect(await run(page, 'Discussion')).toContainText(
-    /OKRéponse avec une source\..*J’ai trouvé un passage dans vos notes/,
+    /OKRéponse avec une source\..*Voici ce que disent vos notes/,
   )
   await expect(await run(page, 'Automatisation')).toContainText('L’automatisation a été exécutée.')
   expect(await violations(page)).toEqual([])

@@ -8,12 +8,6 @@ test.use({ journeys: 'faults', faulty: true })
 test.describe.configure({ mode: 'default' })
 
 const remotes = Object.keys(areas) as Area[]
-/**
- * Tolerance for a busy machine. The limits themselves are tested in shell/src/runtime/federation/loader.test.tsx and on a quiet
- * machine by
- * `pnpm bench faults`.
- */
-const slack = 4_000
 
 for (const [index, remote] of remotes.entries()) {
   // Distributes the faults over the remotes.
@@ -26,10 +20,10 @@ for (const [index, remote] of remotes.entries()) {
     await signUp(page)
     for (const fault of own) {
       const { shown, aside } = await tryFault({ page, application, releases, drip }, remote, fault)
+      // The limits are tested in shell/src/runtime/federation/loader.test.tsx, and on a quiet machine by `pnpm bench faults`.
       test.info().annotations.push({ type: fault.name, description: `${shown.waited} ms` })
       expect.soft(shown.problems, `${fault.name}, shown`).toEqual([])
       expect.soft(aside.problems, `${fault.name}, not shown`).toEqual([])
-      expect.soft(shown.waited, fault.name).toBeLessThan(fault.limit + slack)
     }
     drip.close()
   })

@@ -16,7 +16,7 @@ import { expect, signUp } from './learner.ts'
 const serves = (command: string) => command === 'npm start' || /^npx pnpm dev /.test(command)
 
 test('the commands of the guide to a first remote work', async ({ browser }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   const checkout = copyCheckout({ linked: false })
   const data = mkdtempSync(join(tmpdir(), 'cahier-guide-'))
   for (const folder of ['releases', 'sets']) {
@@ -38,8 +38,7 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
     await gone
     application = undefined
   }
-  const title = (name: string) =>
-    expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible({ timeout: 5000 })
+  const title = (name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 
   try {
     await run(checkout, join(import.meta.dirname, '../../node_modules/.bin/pnpm'), [
@@ -102,7 +101,7 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
           // The server checks for a new set once a second.
           await expect(async () => {
             await page.goto('/quiz')
-            await expect(page.getByRole('button', { name: label })).toBeVisible({ timeout: 5000 })
+            await expect(page.getByRole('button', { name: label })).toBeVisible()
           }).toPass()
         }
         if (/ history /.test(command)) expect(said).toContain('retour')

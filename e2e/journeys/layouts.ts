@@ -3,6 +3,7 @@ import { expect } from './learner.ts'
 import { endTransitions, violations } from './violations.ts'
 
 const widths = [390, 768, 1024, 1360]
+const otherLanguages = ['en', 'es', 'de'] as const
 
 /** A screen, a dialog, or a state of one. */
 export interface Screen {
@@ -20,7 +21,7 @@ const tooWide = (page: Page): Promise<string[]> =>
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth} of ${clientWidth}`)
     for (const element of document.querySelectorAll<HTMLElement>(
-      ':is(main, [role=dialog]) :is(button, a, label, h1, h2, h3, h4, td, th)',
+      ':is(main, [role=dialog], [role=alertdialog]) :is(button, a, label, h1, h2, h3, h4, td, th)',
     ))
       if (element.checkVisibility() && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
         found.push(`${element.tagName} ${element.textContent}`)
@@ -48,27 +49,100 @@ export async function checkLayouts(
   { path, shows, open }: Screen,
   within: string[],
 ): Promise<void> {
+  // What an earlier screen withheld.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto(path)
   await open?.(page)
-  await expect(shows(page).first()).toBeVisible()
+  // A busy machine takes its time for code and data.
+  await expect(shows(page).first()).toBeVisible({ timeout: 30_000 })
   const present: string[] = []
-  for (const part of new Set([...within, '[role=dialog]']))
+  for (const part of new Set([...within, '[role=dialog]', '[role=alertdialog]']))
     if ((await page.locator(part).count()) > 0) present.push(part)
-  const seen = { light: new Set<string>(), dark: new Set<string>() }
+  const seen = new Set<string>()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([])
-    // Nothing fades from one colour to another.
-    const size = seen.light.size + seen.dark.size
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await endTransitions(page)
-      for (const kind of await looks(page, present)) seen[colorScheme].add(kind)
-    }
-    // A width that shows neither other elements nor other colours than the ones before has nothing new to find.
-    const isNew = seen.light.size + seen.dark.size > size
-    if (isNew) expect.soft(await violations(page, present), `${name} at ${width}`).toEqual([])
+    await expect.soft.poll(() => tooWide(page), { message: `${name} at ${width}` }).toEqual([])
+    await endTransitions(page)
+    // A width that shows no other elements than the ones before has nothing new to find.
+    const { size } = seen
+    for (const kind of await looks(page, present)) seen.add(kind)
+    if (seen.size > size) expect.soft(await violations(page, present), `${name} at ${width}`).toEqual([])
   }
-  expect.soft(seen.dark, `${name}, dark`).not.toEqual(seen.light)
+  const light = await looks(page, present)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  // Nothing fades from one colour to another.
+  await endTransitions(page)
+  expect.soft(await looks(page, present), `${name}, dark`).not.toEqual(light)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** Has the open page speak a language, as if its learner had chosen it on another device. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    const { supabase } = JSON.parse(document.getElementById('cahier-boot')?.textContent ?? '')
+    const key = Object.keys(localStorage).find((name) => name.startsWith('cahier.auth.')) ?? ''
+    const { access_token, user } = JSON.parse(localStorage.getItem(key) ?? '')
+    await fetch(`${supabase.url}/rest/v1/user_settings?user_id=eq.${user.id}`, {
+      method: 'PATCH',
+      headers: {
+        apikey: supabase.publishableKey,
+        authorization: `Bearer ${access_token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ language: chosen }),
+    })
+    // A page that comes back to the network looks what has changed.
+    for (const event of ['offline', 'online']) dispatchEvent(new Event(event))
+  }, language)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+}
+
+/** The lines of at least three words that a screen says. Codes and addresses are no words. */
+const sentences = async (page: Page): Promise<string[]> =>
+  (await page.locator('main, [role=dialog], [role=alertdialog]').allInnerTexts())
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.split(/\s+/).filter((word) => /^[^\d@]*\p{Ll}[^\d@]*$/u.test(word)).length >= 3)
+
+/** Has the screen that is open say everything in the other languages, and looks whether that fits from the smallest phone up. */
+export async function checkLanguages(page: Page, name: string): Promise<void> {
+  const french = await sentences(page)
+  const question = page.getByRole('alertdialog')
+  const isQuestion = await question.isVisible()
+  for (const language of [...otherLanguages, 'fr']) {
+    // A question keeps the words that it was asked in: it is asked again, by the button that it came from.
+    const opener = isQuestion && (await closeQuestion(page, question))
+    await speak(page, language)
+    if (opener) {
+      await opener.asElement()?.click()
+      await expect(question).toBeVisible()
+    }
+    if (language === 'fr') return
+    const wrong = async () => {
+      const said = await sentences(page)
+      return said.length === 0 ? ['nothing'] : said.filter((line) => french.includes(line))
+    }
+    await expect.soft.poll(wrong, { message: `${name} in ${language}` }).toEqual([])
+    const shown = page.locator('main, [role=dialog], [role=alertdialog]').last()
+    await expect.soft(shown, `${name} in ${language}`).not.toContainText(/\bundefined\b|\bNaN\b|\[object|Invalid Date/)
+    await checkWidths(page, `${name} in ${language}`, language)
+  }
+}
+
+/** @returns what has the focus afterwards: the button that the question came from */
+async function closeQuestion(page: Page, question: Locator) {
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(page.locator('button:focus')).toBeVisible()
+  return await page.evaluateHandle(() => document.activeElement)
+}
+
+/** Looks whether the open page is in a language, and fits, from the smallest phone up. */
+export async function checkWidths(page: Page, name: string, language: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  for (const width of [320, ...widths.slice(1)]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.soft.poll(() => tooWide(page), { message: `${name} at ${width}` }).toEqual([])
+  }
 }

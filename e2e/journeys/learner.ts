@@ -88,12 +88,17 @@ export async function becomeAdministrator(page: Page, name?: string): Promise<Ne
   return account
 }
 
-/** A page in another browser that shares nothing with the first. */
+/** What a test's other pages are watched by, by its first one. */
+const watches = new WeakMap<Page, (other: Page) => Promise<void>>()
+
+/** A page in another browser that shares nothing with the first. It must not violate a security policy either. */
 export async function elsewhere(page: Page): Promise<Page> {
   const browser = page.context().browser()
   if (!browser) throw new Error('There is no browser')
   const context = await browser.newContext({ locale: 'fr-FR', serviceWorkers: 'block' })
-  return await context.newPage()
+  const other = await context.newPage()
+  await watches.get(page)?.(other)
+  return other
 }
 
 /** Opens the palette and types into it. */
@@ -144,16 +149,20 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
     async ({ page, faulty }, use) => {
       const complaints: string[] = []
       const violation = 'policy:'
-      page.on('console', (message) => {
-        const text = message.text()
-        if (message.type() === 'error' && (!faulty || text.startsWith(violation))) complaints.push(text)
-      })
+      const watch = async (watched: Page, reportsErrors: boolean) => {
+        watched.on('console', (message) => {
+          const text = message.text().replace(/^Failed to load .*/, (failed) => `${failed} ${message.location().url}`)
+          if (message.type() === 'error' && (reportsErrors || text.startsWith(violation))) complaints.push(text)
+        })
+        await watched.addInitScript((prefix) => {
+          document.addEventListener('securitypolicyviolation', (event) =>
+            console.error(`${prefix} ${event.effectiveDirective} ${event.blockedURI}`),
+          )
+        }, violation)
+      }
+      await watch(page, !faulty)
       page.on('pageerror', (error) => complaints.push(error.message))
-      await page.addInitScript((prefix) => {
-        document.addEventListener('securitypolicyviolation', (event) =>
-          console.error(`${prefix} ${event.effectiveDirective} ${event.blockedURI}`),
-        )
-      }, violation)
+      watches.set(page, (other) => watch(other, false))
       await use(complaints)
       expect(complaints).toEqual([])
     },

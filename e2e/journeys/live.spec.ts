@@ -88,7 +88,7 @@ test('a tab with unsaved text keeps text, caret and release, and takes the new r
   expect(await pageSet(page)).toBe(set)
 
   await page.getByLabel('Titre', { exact: true }).fill('Enregistrée')
-  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${after}`, { timeout: 10_000 })
+  await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${after}`)
   await expect(field).toHaveText('Un texte que personne n’a enregistré.')
   await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('Enregistrée')
 })

@@ -143,6 +143,24 @@ test('a pasted picture is shown in the text, is a file of the note, and is in it
   await expectStored(page, learner, id, 'avant ![un schéma](<un schéma.png>)')
   await expect(page.getByText('« un schéma.png » est joint à la note.')).toBeAttached()
 
+  // Another one is dropped in front of the text.
+  const line = await noteText(page).locator('.cm-line').first().boundingBox()
+  const dropped = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([bytes], 'autre.png', { type: 'image/png' }))
+    return transfer
+  }, point)
+  await noteText(page).dispatchEvent('drop', {
+    dataTransfer: dropped,
+    clientX: line?.x,
+    clientY: (line?.y ?? 0) + 8,
+  })
+  await page.keyboard.press('Control+End')
+  await expect(noteText(page).getByRole('img', { name: 'autre' })).toBeVisible()
+  await expectStored(page, learner, id, '![autre](autre.png)avant ![un schéma](<un schéma.png>)')
+  await expect(page.getByText('« autre.png » est joint à la note.')).toBeAttached()
+
   await page.reload()
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
@@ -153,7 +171,7 @@ test('a pasted picture is shown in the text, is a file of the note, and is in it
   const download = await downloading
   expect(download.suggestedFilename()).toBe('Schéma.zip')
   const files = unzipSync(new Uint8Array(await readFile(await download.path())))
-  expect(Object.keys(files)).toEqual(['Schéma/Schéma.md', 'Schéma/un schéma.png'])
+  expect(Object.keys(files).toSorted()).toEqual(['Schéma/Schéma.md', 'Schéma/autre.png', 'Schéma/un schéma.png'])
 })
 
 test('a link to a note is completed, followed, and holds when the note is renamed or thrown away', async ({ page }) => {
@@ -205,6 +223,82 @@ test('a text of every construct is shown whole, without a report of a policy, an
   await expectStored(page, learner, id, `${content} !`)
   await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
   await expect(page.getByRole('region', { name: 'Aperçu Markdown' })).toContainText('fin !')
+})
+
+test('what is composed, by dead keys and by an input method, is written once', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  const id = await open(page, learner, 'Composition', '- un **mot** ')
+  const keyboard = await page.context().newCDPSession(page)
+  /** Composes a text through its states, as an input method does. */
+  const compose = async (...states: string[]) => {
+    for (const text of states)
+      await keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await keyboard.send('Input.insertText', { text: states.at(-1) ?? '' })
+  }
+  await noteText(page).press('Control+End')
+  await compose('^', 'ê')
+  await page.keyboard.type('tre ')
+  await compose('に', 'にほ', 'にほん', '日本')
+  await page.keyboard.press('Enter')
+  await compose('`', 'à')
+  await expectStored(page, learner, id, '- un **mot** être 日本\n- à')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(noteText(page)).not.toContainText('à')
+})
+
+test('a long note is printed whole, and nothing of the page around it', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  const lines = Array.from({ length: 400 }, (_, index) => `Ligne ${index + 1}.`)
+  await page.addInitScript(() => {
+    window.print = () => void dispatchEvent(new Event('beforeprint'))
+  })
+  await open(page, learner, 'À imprimer', `## Un **plan**\n\n$x^2$\n\n${lines.join('\n\n')}`)
+  await expect(noteText(page)).not.toContainText('Ligne 400.')
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Imprimer' }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('body > article')
+  await expect(sheet).toBeVisible()
+  await expect(sheet.getByRole('heading', { level: 1 })).toHaveText('À imprimer')
+  await expect(sheet.locator('math')).toHaveCount(1)
+  const printed = (await page.locator('body').allInnerTexts()).flatMap((text) => text.trim().split(/\n+/))
+  expect(printed).toEqual(['À imprimer', 'Un plan', '𝑥', '2', ...lines])
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: null })
+  await expect(sheet).toHaveCount(0)
+  await expect(noteText(page)).toBeVisible()
+})
+
+test.describe('without the editor’s code', () => {
+  test.use({ faulty: true })
+  test('a note is read, written and saved in a plain field', async ({ page }) => {
+    const learner = await becomeLearner(page)
+    let refused = 0
+    await page.route(/\.js(\?|$)/, async (route) => {
+      const answer = await route.fetch()
+      // What the editor's library calls its lines.
+      if (!(await answer.text()).includes('cm-line')) return route.fulfill({ response: answer })
+      refused += 1
+      return route.abort()
+    })
+    const { data } = await learner.client
+      .from('notes')
+      .insert({ title: 'Sans éditeur', content: 'Un **mot**.' })
+      .select('id')
+      .single()
+      .throwOnError()
+    await page.goto(`/notes/${data.id}`)
+    const field = page.locator('textarea').and(page.getByRole('textbox', { name: 'Contenu' }))
+    await expect(field).toHaveValue('Un **mot**.')
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await field.press('Control+End')
+    await page.keyboard.type(' Deux.')
+    await expectStored(page, learner, data.id, 'Un **mot**. Deux.')
+    expect(refused).toBeGreaterThan(0)
+    // A file that comes late is of no interest any more.
+    await page.unrouteAll({ behavior: 'wait' })
+  })
 })
 
 test('on a phone the toolbar is one row above the keyboard, while one writes', async ({ page }) => {

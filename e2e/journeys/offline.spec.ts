@@ -26,7 +26,7 @@ const installedSet = (page: Page) =>
   })
 
 /** Waits for an installation, which starts when the page is idle. */
-const expectInstalled = (page: Page) => expect.poll(() => installedSet(page), { timeout: 20_000 })
+const expectInstalled = (page: Page) => expect.poll(() => installedSet(page))
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navigation principale' })
 /** The beginning of every working view. */
@@ -139,7 +139,7 @@ test.describe('offline', () => {
     await signIn(elsewhere, account)
     await elsewhere.goto('/notes')
     for (const title of ['La photosynthèse', 'Le trajet']) {
-      await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(1, { timeout: 15_000 })
+      await expect(elsewhere.getByRole('link', { name: title })).toHaveCount(1)
     }
     await elsewhere.getByRole('link', { name: 'La photosynthèse' }).click()
     await expect(noteText(elsewhere)).toHaveText('Écrit dans le train.')
@@ -195,7 +195,7 @@ test.describe('offline', () => {
         const kept = await (await caches.open('cahier.offline')).match('/offline.json')
         return /lang=\\"(..)\\"/.exec((await kept?.text()) ?? '')?.[1]
       })
-    await expect.poll(language, { timeout: 20_000 }).toBe('de')
+    await expect.poll(language).toBe('de')
     await context.setOffline(true)
     await page.reload()
     await expect(german).toBeVisible()
@@ -306,11 +306,11 @@ own.describe('a new set', () => {
       const before = (await application.live())['mf-settings']
       const faulty = await release(application)
       // A server that answers too slowly would be a reason to show what is installed.
-      await expect.poll(() => shownSettings(page)).toBe(`mf-settings@${faulty}`)
+      await expect.poll(() => shownSettings(page), { timeout: 60_000 }).toBe(`mf-settings@${faulty}`)
       await expectInstalled(page).toBe(await application.servedSet())
       const { code, stderr } = await application.cahier('rollback', 'mf-settings')
       expect(code, stderr).toBe(0)
-      await expect.poll(() => shownSettings(page)).toBe(`mf-settings@${before}`)
+      await expect.poll(() => shownSettings(page), { timeout: 60_000 }).toBe(`mf-settings@${before}`)
     },
   )
 })

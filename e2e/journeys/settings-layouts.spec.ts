@@ -1,18 +1,9 @@
 import { codeOf } from '@cahier/backend/testing/authenticator'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { checkLanguages, checkLayouts, checkWidths, type Screen, speak } from './layouts.ts'
 import { becomeAdministrator, becomeLearner, elsewhere, expect, shareNote, signIn, test } from './learner.ts'
-import { endTransitions, violations } from './violations.ts'
 
-const widths = [390, 768, 1024, 1360]
 const tab = (name: string) => `/settings?tab=${name}`
-
-interface Screen {
-  readonly path: string
-  /** What is there once the screen has its code and data. */
-  readonly shows: (page: Page) => Locator
-  /** Leads from the address to the screen. */
-  readonly open?: (page: Page) => Promise<void>
-}
 
 const heading = (name: string) => (page: Page) => page.getByRole('heading', { name, exact: true })
 
@@ -193,69 +184,15 @@ const overlay: Screen = {
   open: (page) => page.getByRole('button', { name: /^Diagnostic/ }).click(),
 }
 
-/** What is wider than the page, or than its own box, which then cuts it off. */
-const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.push(`the page: ${scrollWidth} of ${clientWidth}`)
-    for (const element of document.querySelectorAll<HTMLElement>(
-      ':is(main, [role=dialog], [role=alertdialog]) :is(button, a, label, h1, h2, h3, h4, td, th)',
-    ))
-      if (element.checkVisibility() && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
-        found.push(`${element.tagName} ${element.textContent}`)
-    return found
-  })
+/** Which of the journeys looks at a screen. */
+const partOf = ({ path }: Screen) =>
+  path.includes('screen=factor') ? 'second factor' : (path.match(/tab=(security|subscription)/)?.[1] ?? 'rest')
 
-/** The kinds of elements that are visible, by tag and classes, with their colours. */
-const looks = (page: Page, within: string[]): Promise<string[]> =>
-  page.evaluate((parts) => {
-    const kinds = new Set<string>()
-    for (const element of parts.flatMap((part) => [...document.querySelectorAll(`${part} *`)])) {
-      if (!element.checkVisibility()) continue
-      const { color, backgroundColor, borderColor, opacity } = getComputedStyle(element)
-      kinds.add(
-        [element.tagName, element.getAttribute('class'), color, backgroundColor, borderColor, opacity].join(' '),
-      )
-    }
-    return [...kinds]
-  }, within)
-
-/** Opens a screen and looks at it at each width, in both themes. */
-async function check(page: Page, name: string, { path, shows, open }: Screen, within: string[]): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto(path)
-  await open?.(page)
-  await expect(shows(page).first()).toBeVisible()
-  const present: string[] = []
-  for (const part of new Set([...within, '[role=dialog]', '[role=alertdialog]']))
-    if ((await page.locator(part).count()) > 0) present.push(part)
-  const seen = { light: new Set<string>(), dark: new Set<string>() }
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    expect.soft(await tooWide(page), `${name} at ${width}`).toEqual([])
-    // Nothing fades from one colour to another.
-    const size = seen.light.size + seen.dark.size
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await endTransitions(page)
-      for (const kind of await looks(page, present)) seen[colorScheme].add(kind)
-    }
-    // A width that shows neither other elements nor other colours than the ones before has nothing new to find.
-    const isNew = seen.light.size + seen.dark.size > size
-    if (isNew) expect.soft(await violations(page, present), `${name} at ${width}`).toEqual([])
-  }
-  expect.soft(seen.dark, `${name}, dark`).not.toEqual(seen.light)
-}
-
-/** The tab that a screen is in, where that has a journey of its own. */
-const partOf = ({ path }: Screen) => path.match(/tab=(security|subscription)/)?.[1] ?? 'rest'
-
-for (const part of ['security', 'subscription', 'rest']) {
-  test(`the ${part} of the account fits four widths in both themes, without accessibility violations`, async ({
+for (const part of ['security', 'second factor', 'subscription', 'rest']) {
+  test(`the ${part} of the account fits four widths in both themes and four languages, without accessibility violations`, async ({
     page,
   }) => {
+    test.slow()
     const learner = await becomeLearner(page)
     const other = await elsewhere(page)
     await shareNote(learner, await becomeLearner(other, 'Zoé Durand'), 'Le cœur')
@@ -263,67 +200,76 @@ for (const part of ['security', 'subscription', 'rest']) {
     for (const [name, screen] of Object.entries(screens)) {
       if (partOf(screen) !== part) continue
       // The frame around the screens is the same, and is checked once.
-      await check(page, name, screen, name === 'the profile' ? ['html'] : ['main'])
+      await checkLayouts(page, name, screen, name === 'the profile' ? ['html'] : ['main'])
+      // The provider's pages speak as they were asked to, and not as the settings do.
+      if (!page.url().includes('/payments/')) await checkLanguages(page, name)
     }
   })
 }
 
-test('so does what an administrator sees on every screen', async ({ page }) => {
-  await becomeAdministrator(page)
-  // Its button leaves the end of a page free.
-  for (const width of [390, 1360]) {
-    await page.setViewportSize({ width, height: 700 })
-    await page.goto(tab('data'))
-    const last = page.getByRole('button', { name: 'Supprimer mon compte' })
-    await last.waitFor()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const [end, button] = [
-      await last.boundingBox(),
-      await page.getByRole('button', { name: /^Diagnostic/ }).boundingBox(),
-    ]
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+test('the provider’s pages fit in each language', async ({ page }) => {
+  const { client } = await becomeLearner(page)
+  const address = async (name: string, body: object) => {
+    const { data, error } = await client.functions.invoke(name, { body })
+    expect(error).toBeNull()
+    return data.url
   }
-  await check(page, 'the overlay', overlay, ['[role=dialog]'])
+  for (const locale of ['en', 'es', 'de', 'fr']) {
+    await page.goto(await address('create-checkout', { plan: 'basic', interval: 'year', locale }))
+    await checkWidths(page, `the test checkout in ${locale}`, locale)
+  }
+  await page.getByRole('button', { name: /^Payer/ }).click()
+  await page.getByRole('link', { name: /^Facture TEST-/ }).waitFor()
+  for (const locale of ['en', 'es', 'de', 'fr']) {
+    await page.goto(await address('create-portal', { locale }))
+    await checkWidths(page, `the portal in ${locale}`, locale)
+  }
 })
 
-/** The texts of at least three words that the open tab shows. */
-const sentences = async (page: Page): Promise<string[]> =>
-  (await page.getByRole('tabpanel').allInnerTexts())
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => /\p{L}+\P{L}+\p{L}+\P{L}+\p{L}/u.test(line))
-
-test('each tab of the settings is shown in four languages, and fits a phone', async ({ page }) => {
-  const { client } = await becomeLearner(page)
-  const { data } = await client.auth.getUser()
-  const french: string[][] = []
+test('the open tab is in sight on a phone, in each language', async ({ page }) => {
+  await becomeLearner(page)
   await page.setViewportSize({ width: 390, height: 900 })
+  await page.goto(tab('debug'))
+  const open = page.getByRole('tab', { selected: true })
+  await expect(open).toHaveText('Débogage et API')
   for (const language of ['fr', 'en', 'es', 'de']) {
-    await client
-      .from('user_settings')
-      .update({ language })
-      .eq('user_id', data.user?.id ?? '')
-      .throwOnError()
-    await page.goto(tab('debug'))
-    await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expect(page.getByRole('tab')).toHaveCount(6)
-    await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
-    for (const [index, choice] of (await page.getByRole('tab').all()).entries()) {
-      const name = `${language}: ${await choice.textContent()}`
-      await choice.click()
-      const panel = page.getByRole('tabpanel')
-      await expect(panel.locator('[class*="ui-skeleton"], [aria-busy=true]')).toHaveCount(0)
-      const told = await sentences(page)
-      if (language === 'fr') french.push(told)
-      else
-        expect
-          .soft(
-            told.filter((line) => french[index]?.includes(line)),
-            name,
-          )
-          .toEqual([])
-      expect.soft(told.length, name).toBeGreaterThan(0)
-      await expect.soft(panel, name).not.toContainText(/\bundefined\b|\bNaN\b|\[object|Invalid Date/)
-      expect.soft(await tooWide(page), name).toEqual([])
+    await speak(page, language)
+    await page.reload()
+    // Its edge may lie between two pixels.
+    await expect(open).toBeInViewport({ ratio: 0.99 })
+  }
+})
+
+/** What lies under the handle of the overlay: texts, pictures, and controls but for cards and days, whose edge is empty. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const handle = document.querySelector('button[aria-haspopup=dialog][aria-label^=Diagnostic]')
+    const box = handle?.firstElementChild?.getBoundingClientRect()
+    if (!handle || !box?.width) return ['no handle']
+    const found = new Set<Element>()
+    for (let x = box.left + 1; x < box.right; x += 4)
+      for (let y = box.top; y < box.bottom; y += 8)
+        for (const part of document.elementsFromPoint(x, y)) if (!handle.contains(part)) found.add(part)
+    return [...found]
+      .filter((part) => part.matches('button, input, select, textarea, img, svg, p, h1, h2, h3, span'))
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`)
+  })
+
+test('so does what an administrator sees on every screen, whose handle lies over nothing', async ({ page }) => {
+  await becomeAdministrator(page)
+  for (const path of ['/dashboard', '/notes', '/planning', '/ai', '/collaboration', tab('security'), tab('data')]) {
+    await page.goto(path)
+    await page.getByRole('button', { name: /^Diagnostic/ }).waitFor()
+    await expect(page.locator('main').locator('[class*="ui-skeleton"], [aria-busy=true]')).toHaveCount(0)
+    for (const width of [320, 390, 768, 1360]) {
+      await page.setViewportSize({ width, height: 700 })
+      for (const share of [0, 0.5, 1]) {
+        await page.evaluate((part) => scrollTo(0, part * document.body.scrollHeight), share)
+        // A busy machine lays the page out a moment after the window has its width.
+        await expect.poll(() => covered(page), `${path} at ${width}`).toEqual([])
+      }
     }
   }
+  await checkLayouts(page, 'the overlay', overlay, ['[role=dialog]'])
+  await checkLanguages(page, 'the overlay')
 })

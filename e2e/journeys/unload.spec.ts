@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' })
 /** Waits until queries drop their data, five minutes after their last use. */
 async function letsGo(page: Page, before: Held): Promise<void> {
   await page.clock.fastForward('10:00')
-  await expect.poll(async () => excess(before, await held(page)), { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => excess(before, await held(page))).toEqual([])
 }
 
 test('mounting and unmounting areas repeatedly leaks nothing', async ({ page }) => {

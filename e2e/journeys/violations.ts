@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import type { Result, RunOptions } from 'axe-core'
+import type { NodeResult, RunOptions } from 'axe-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -13,7 +13,6 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block']
  * @returns the rules that the page violates in the light or dark theme, with the elements
  */
 export async function violations(page: Page, within: string[] = ['html']): Promise<string[]> {
-  // A toast that fades out meanwhile would have too little contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const light = await broken(page, within, {})
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -36,14 +35,18 @@ async function broken(page: Page, within: string[], options: RunOptions): Promis
   // The engine stays in the document, because evaluating it takes longer than most of its runs.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const found = await page.evaluate(
-    async ([include, given]): Promise<Pick<Result, 'id' | 'nodes'>[]> => {
+    async ([include, given]): Promise<{ id: string; targets: string[] }[]> => {
       const parts = { include: include.filter((part) => document.querySelector(part)) }
-      const { violations } = await window.axe.run(parts, { resultTypes: ['violations'], ...given })
-      return violations.map(({ id, nodes }) => ({ id, nodes }))
+      const { violations } = await window.axe.run(parts, { resultTypes: ['violations'], elementRef: true, ...given })
+      // A toast that went meanwhile had too little contrast.
+      const stays = ({ element }: NodeResult) => element?.isConnected && !element.closest('[data-ending-style]')
+      return violations
+        .map(({ id, nodes }) => ({ id, targets: nodes.filter(stays).map(({ target }) => target.join(' ')) }))
+        .filter(({ targets }) => targets.length > 0)
     },
     [within, options] as const,
   )
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  return found.map(({ id, targets }) => `${id}: ${targets.join(', ')}`)
 }
 
 declare global {

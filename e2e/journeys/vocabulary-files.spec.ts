@@ -22,6 +22,7 @@ const cardOf = (ord: number, interval: number, last: number) => ({
 
 const noteOf = (word: string, definition: string, cards: ReturnType<typeof cardOf>[]) => ({
   guid: word,
+  type: 'Basique',
   deck: 'Français',
   tags: ['botanique'],
   fields: [
@@ -45,11 +46,13 @@ test('words are imported from Anki with their due days and from a spreadsheet, a
   const archive = await writePackage({
     createdAt,
     offset: -60,
-    type: { name: 'Basique', fields: ['Recto', 'Verso'], templates: [{ name: 'Carte 1', question: '', answer: '' }] },
+    types: [
+      { name: 'Basique', fields: ['Recto', 'Verso'], templates: [{ name: 'Carte 1', question: '', answer: '' }] },
+    ],
     notes: [
       noteOf('la <b>sève</b> [sound:seve.mp3]', 'Le liquide<br>des plantes', [cardOf(0, 9, 5), cardOf(1, 12, 2)]),
       noteOf('l’écorce', 'Ce qui entoure le tronc', [cardOf(0, 300, 10)]),
-      noteOf('Le {{c1::tronc}}', 'x', [cardOf(0, 3, 1)]),
+      noteOf('Le {{c1::tronc', 'x', [cardOf(0, 3, 1)]),
     ],
   })
   await becomeLearner(page)
@@ -61,7 +64,7 @@ test('words are imported from Anki with their due days and from a spreadsheet, a
   await expect(dialog.getByText('3 cartes gardent leur échéance.')).toBeVisible()
   await expect(dialog.getByText(/^1 carte demande le mot/)).toBeVisible()
   await expect(dialog.getByText('1 image ou son n’est pas repris.')).toBeVisible()
-  await expect(dialog.getByText(/^1 texte à trous n’est pas importé/)).toBeVisible()
+  await expect(dialog.getByText('Note 3 Un trou n’est pas fermé, est vide ou contient des marques.')).toBeVisible()
   expect(await violations(page), 'the preview').toEqual([])
   await dialog.getByRole('button', { name: 'Importer 2 mots' }).click()
   await expect(dialog).toBeHidden()

@@ -1,0 +1,318 @@
+import { readFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { becomeLearner, elsewhere, expect, idOf, type NewLearner, noteText, shareNote, test } from './learner.ts'
+import { violations } from './violations.ts'
+
+/** How much longer work takes here than on a machine that has a processor free: what is measured below is told for such a one. */
+const slowness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
+
+/** Waits until the open note shows a text, and how long that took from a moment on: looked at in every frame. */
+async function showsWithin(milliseconds: number, since: number, page: Page, text: string): Promise<void> {
+  const limit = milliseconds * slowness()
+  await page.waitForFunction((wanted) => document.querySelector('[role=dialog]')?.textContent?.includes(wanted), text)
+  expect(Date.now() - since, `milliseconds until ${text}`).toBeLessThan(limit)
+}
+
+/** The whole text of the open note: what is drawn lacks marks and far lines. */
+async function wholeText(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await noteText(page).press('Control+a')
+  await page.keyboard.press('Control+c')
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+const offline = (page: Page) => page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')
+
+const storedText = async ({ client }: NewLearner, id: string) =>
+  (await client.from('notes').select('content').eq('id', id).single().throwOnError()).data.content
+
+/** Makes edits like somebody who types, deletes and starts new lines, at the end of the text or at its start. */
+async function edit(page: Page, letter: string, count: number, place: 'Control+Home' | 'Control+End'): Promise<void> {
+  await noteText(page).press(place)
+  await page.evaluate(
+    async ([typed, edits]) => {
+      for (let step = 1; step <= edits; step++) {
+        if (step % 10 === 0) document.execCommand('delete')
+        else document.execCommand('insertText', false, typed)
+        if (step % 60 === 0) document.execCommand('insertParagraph')
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    },
+    [letter, count] as const,
+  )
+}
+
+/** A note of one learner that both have open. */
+async function together(page: Page, title: string) {
+  const other = await elsewhere(page)
+  const zoe = await becomeLearner(other, 'Zoé Durand')
+  const owner = await becomeLearner(page)
+  const id = await shareNote(owner, zoe, title)
+  await other.goto(`/notes/${id}`)
+  await page.goto(`/notes/${id}`)
+  await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
+  await expect(other.getByText('Aussi dans la note : Camille Martin')).toBeAttached({ timeout: 30_000 })
+  return { other, zoe, owner, id }
+}
+
+test('two write one note: they see words, carets and names, undo their own, and talk about a passage', async ({
+  page,
+}) => {
+  const { other, zoe, owner, id } = await together(page, 'Le cœur')
+  await noteText(other).press('Control+End')
+  await other.keyboard.type(' Il bat.')
+  await expect(noteText(page)).toContainText('quatre cavités. Il bat.')
+  const caret = noteText(page).locator('[data-caret]')
+  await expect(caret).toHaveAttribute('data-caret', 'Zoé Durand')
+  // Their picture has a ring in the colour of their caret.
+  const colour = await page.getByTitle('Zoé Durand').evaluate((ring) => {
+    const { outlineStyle, outlineColor } = getComputedStyle(ring)
+    return outlineStyle === 'solid' ? outlineColor : 'none'
+  })
+  expect(colour).toMatch(/^rgb/)
+  await expect(caret).toHaveCSS('border-left', `2px solid ${colour}`)
+  await noteText(page).press('Control+Home')
+  await page.keyboard.type('Anatomie : ')
+  await expect(noteText(other)).toContainText('Anatomie : Le cœur')
+  await other.keyboard.press('Control+z')
+  await expect(noteText(page)).toHaveText(/Anatomie : Le cœur a quatre cavités\.$/)
+  await expect.poll(() => storedText(owner, id)).toBe('Anatomie : Le cœur a quatre cavités.')
+
+  await other.getByRole('textbox', { name: 'Titre' }).fill('Le cœur humain')
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Le cœur humain')
+
+  // A comment on the words 'quatre cavités', which others then move and change.
+  await noteText(other).press('Control+End')
+  await other.keyboard.press('ArrowLeft')
+  for (let step = 0; step < 'quatre cavités'.length; step++) await other.keyboard.press('Shift+ArrowLeft')
+  await other.getByRole('button', { name: 'Commenter', exact: true }).click()
+  const panel = other.getByRole('complementary', { name: 'Commentaires' })
+  await expect(panel.getByRole('textbox', { name: 'Écrivez un commentaire…' })).toBeFocused()
+  await other.keyboard.type('Lesquelles ? @Camille Martin')
+  await panel.getByRole('button', { name: 'Commenter' }).click()
+  await expect(noteText(page).locator('[data-thread]')).toHaveText('quatre cavités')
+  await noteText(page).press('Control+Home')
+  await page.keyboard.type('Cours. ')
+  await expect(noteText(other).locator('[data-thread]')).toHaveText('quatre cavités')
+  await noteText(page).locator('[data-thread]').click()
+  const own = page.getByRole('complementary', { name: 'Commentaires' })
+  await own.getByRole('textbox', { name: 'Répondez…' }).fill('Deux oreillettes, deux ventricules.')
+  await own.getByRole('button', { name: 'Répondre' }).click()
+  await expect(panel).toContainText('Deux oreillettes, deux ventricules.')
+  expect.soft(await violations(page), 'the owner’s editor').toEqual([])
+  expect.soft(await violations(other), 'the member’s editor').toEqual([])
+  await own.getByRole('button', { name: 'Résoudre' }).click()
+  await expect(panel).toContainText('Résolues (1)')
+  // The button is gone, and the focus is still in the comments.
+  await expect(own).toContainText('Résolues (1)')
+  await expect.poll(() => own.evaluate((aside) => aside.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(own).toBeHidden()
+  await expect(page).toHaveURL(new RegExp(id))
+  const { data } = await owner.client.from('notifications').select('title, href').throwOnError()
+  expect(data).toContainEqual({
+    title: expect.stringMatching(/^Zoé Durand vous a mentionné dans «\sLe cœur humain\s»$/),
+    href: expect.stringMatching(new RegExp(`^/notes/${id}\\?thread=`)),
+  })
+
+  // Versions and search are those of any note.
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Versions' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versions de la note' })
+  await versions.getByRole('button', { name: 'Reprendre cette version' }).click()
+  await expect(noteText(other)).toHaveText('Le cœur a quatre cavités.')
+
+  // So is the file: it has what the other has just written.
+  await noteText(other).press('Control+End')
+  await other.keyboard.type(' Il bat encore.')
+  await expect(noteText(page)).toContainText('Il bat encore.')
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Plus d’actions' }).click()
+  await page.getByRole('menuitem', { name: 'Exporter en Markdown' }).click()
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Le cœur a quatre cavités. Il bat encore.')
+  expect((await zoe.client.rpc('search_notes', { search_query: 'cavités' }).throwOnError()).data).toEqual([])
+})
+
+test.describe('a cut of the network for 30 seconds, with 2,000 edits on each side', () => {
+  test.use({ faulty: true })
+
+  test('ends with one text within two seconds, in the note within five', async ({ page }) => {
+    test.slow()
+    const { other, owner, id } = await together(page, 'Coupure')
+    const cut = Date.now()
+    await page.context().setOffline(true)
+    await other.context().setOffline(true)
+    await Promise.all([edit(page, 'a', 2_000, 'Control+Home'), edit(other, 'z', 2_000, 'Control+End')])
+    await expect(offline(page)).toBeVisible()
+    await expect(offline(other)).toBeVisible()
+    await expect(noteText(page)).not.toContainText('z')
+    await expect(noteText(other)).not.toContainText('aaa')
+    const rest = 30_000 - (Date.now() - cut)
+    if (rest > 0) await page.waitForTimeout(rest)
+    const back = Date.now()
+    await Promise.all([page.context().setOffline(false), other.context().setOffline(false)])
+    // 1,800 letters, less 200 deleted, and 33 lines, on each side.
+    const characters = `${(25 + 2 * 1_633).toLocaleString('fr')} caractères`
+    await Promise.all([page, other].map((one) => showsWithin(2_000, back, one, characters)))
+    await expect.poll(async () => (await storedText(owner, id)).length, { intervals: [200] }).toBe(3_291)
+    expect(Date.now() - back, 'milliseconds until the note has it').toBeLessThan(5_000 * slowness())
+    const text = await storedText(owner, id)
+    expect([await wholeText(page), await wholeText(other)]).toEqual([text, text])
+    await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
+  })
+
+  test('loses nothing of a tab that was loaded again, and of one that was closed', async ({ page }) => {
+    const { other, owner, id } = await together(page, 'Rechargée')
+    // The server is away, and the page's code is not: it can be loaded again.
+    const sockets: WebSocketRoute[] = []
+    for (const one of [page, other]) {
+      await one.context().route(/\/rest\/v1\//, (route) => route.abort())
+      await one.context().routeWebSocket(/\/realtime\/v1\//, (socket) => void sockets.push(socket))
+    }
+    await edit(page, 'a', 300, 'Control+Home')
+    await edit(other, 'z', 300, 'Control+End')
+    await page.reload()
+    await expect(offline(page)).toBeVisible({ timeout: 30_000 })
+    await expect(noteText(page)).toContainText('aaa', { timeout: 30_000 })
+    await edit(page, 'b', 100, 'Control+Home')
+    await other.close()
+    for (const one of [page, other]) await one.context().unroute(/\/rest\/v1\//)
+    // Another page of the same browser sends what the closed one left.
+    const next = await other.context().newPage()
+    await next.goto('/settings')
+    await expect.poll(() => storedText(owner, id)).toMatch(/b{5}.*a{5}[\s\S]*z{5}/)
+    const text = await storedText(owner, id)
+    await next.goto(`/notes/${id}`)
+    await expect.poll(() => wholeText(next)).toBe(text)
+    await expect.poll(() => wholeText(page)).toBe(text)
+  })
+})
+
+test('where the socket is blocked, edits arrive within four seconds', async ({ page }) => {
+  const other = await elsewhere(page)
+  await other.context().routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close())
+  const zoe = await becomeLearner(other, 'Zoé Durand')
+  const owner = await becomeLearner(page)
+  const id = await shareNote(owner, zoe, 'Sans prise')
+  await other.goto(`/notes/${id}`)
+  await page.goto(`/notes/${id}`)
+  await expect(other.getByRole('button', { name: 'Commentaires' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Commentaires' })).toBeVisible({ timeout: 30_000 })
+  await noteText(other).press('Control+End')
+  await other.keyboard.type(' Un.')
+  let since = Date.now()
+  await showsWithin(4_000, since, page, ' Un.')
+  await noteText(page).press('Control+End')
+  await page.keyboard.type(' Deux.')
+  since = Date.now()
+  await showsWithin(4_000, since, other, ' Un. Deux.')
+})
+
+test('who is lowered reads on, who is removed is told within a second, and what waited is kept', async ({ page }) => {
+  const other = await elsewhere(page)
+  const zoe = await becomeLearner(other, 'Zoé Durand')
+  const owner = await becomeLearner(page)
+  const { data: session } = await owner.client
+    .from('collaboration_sessions')
+    .insert({ title: 'Révision' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const { data: secret } = await owner.client
+    .rpc('invite_collaborator', { session: session.id, email: zoe.email })
+    .throwOnError()
+  await zoe.client.rpc('accept_invitation', { secret }).throwOnError()
+  const content = 'Le cœur a quatre cavités.'
+  const { data: note } = await owner.client
+    .from('notes')
+    .insert({ title: 'Droits', content })
+    .select('id')
+    .single()
+    .throwOnError()
+  await owner.client.rpc('add_session_document', { session: session.id, note: note.id }).throwOnError()
+  const { id } = note
+  const member = await idOf(zoe)
+  const give = (role: string) =>
+    owner.client.rpc('set_session_role', { session: session.id, member, role }).throwOnError()
+  await other.goto('/collaboration?tab=documents')
+  await other.getByRole('link', { name: 'Droits' }).click()
+  await page.goto(`/notes/${id}`)
+  await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
+  await noteText(other).press('Control+End')
+  await give('viewer')
+  await showsWithin(1_000, Date.now(), other, 'Vous ne pouvez plus modifier cette note')
+  await expect(other.getByRole('textbox', { name: 'Contenu' })).toHaveAttribute('aria-readonly', 'true')
+  await noteText(page).press('Control+Home')
+  await page.keyboard.type('Suite : ')
+  await expect(other.getByRole('textbox', { name: 'Contenu' })).toContainText('Suite : Le cœur')
+  expect.soft(await violations(other), 'a reader').toEqual([])
+  await give('editor')
+  await expect(noteText(other)).toBeVisible({ timeout: 20_000 })
+
+  // What cannot be sent when the right is taken becomes a note of their own.
+  await other.context().route(/rpc\/push_live_note/, (route) => route.abort())
+  await noteText(other).press('Control+End')
+  await other.keyboard.type(' Mes mots.')
+  await owner.client
+    .from('collaboration_participants')
+    .delete()
+    .match({ session_id: session.id, user_id: member })
+    .throwOnError()
+  await showsWithin(1_000, Date.now(), other, 'Cette note n’est plus partagée avec vous')
+  await noteText(page).press('Control+End')
+  await page.keyboard.type(' Entre nous.')
+  await expect.poll(() => storedText(owner, id)).toContain('Entre nous.')
+  const text = other.getByRole('textbox', { name: 'Contenu' })
+  await expect(text).toHaveAttribute('aria-readonly', 'true')
+  await expect(text).not.toContainText('Entre nous')
+  await other.getByRole('button', { name: 'Garder comme note à moi' }).click()
+  await other.getByRole('button', { name: 'Éditer' }).click()
+  await expect(noteText(other)).toHaveText('Suite : Le cœur a quatre cavités. Mes mots.')
+  expect(await storedText(owner, id)).not.toContain('Mes mots')
+})
+
+test.describe('a note that becomes shared while it is written', () => {
+  // What an earlier state of it sends is refused, and merged.
+  test.use({ faulty: true })
+  test('joins what others write, without a question', async ({ page }) => {
+    const other = await elsewhere(page)
+    const zoe = await becomeLearner(other, 'Zoé Durand')
+    const owner = await becomeLearner(page)
+    const { data: note } = await owner.client
+      .from('notes')
+      .insert({ title: 'Seule', content: 'Un.\n\nDeux.' })
+      .select('id')
+      .single()
+      .throwOnError()
+    const away = await elsewhere(page)
+    await away.context().setStorageState(await page.context().storageState())
+    await away.goto(`/notes/${note.id}`)
+    await noteText(away).press('Control+End')
+    // A device of the owner's that hears nothing and sends nothing meanwhile.
+    await away.context().route(/\/rest\/v1\//, (route) => route.abort())
+    await away.keyboard.type(' Écrit ailleurs.')
+    await away.keyboard.press('Control+s')
+    await expect(offline(away)).toBeVisible({ timeout: 20_000 })
+
+    await page.goto(`/notes/${note.id}`)
+    await noteText(page).press('Control+Home')
+    await page.keyboard.type('Ici. ')
+    await owner.client.from('notes').update({ is_shared: true }).eq('id', note.id).throwOnError()
+    const member = { note_id: note.id, user_id: await idOf(zoe) }
+    await owner.client.from('note_collaborators').insert(member).throwOnError()
+    await zoe.client.from('note_collaborators').update({ status: 'accepted' }).match(member).throwOnError()
+    await other.goto(`/notes/${note.id}`)
+    await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
+    await expect(noteText(other)).toContainText('Ici. Un.')
+    await noteText(other).press('Control+Home')
+    await other.keyboard.type('Zoé. ')
+    await expect(noteText(page)).toContainText('Zoé. Ici. Un.')
+
+    await away.context().unroute(/\/rest\/v1\//)
+    await away.evaluate(() => dispatchEvent(new Event('online')))
+    for (const one of [page, other, away])
+      await expect.poll(() => wholeText(one)).toBe('Zoé. Ici. Un.\n\nDeux. Écrit ailleurs.')
+    await expect(away.getByText('Modifiée ailleurs')).toBeHidden()
+  })
+})

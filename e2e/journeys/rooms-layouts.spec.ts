@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { withDevices } from '../launch.ts'
+import { checkLanguages, checkLayouts, type Screen } from './layouts.ts'
+import { becomeLearner, elsewhere, expect, type NewLearner, test } from './learner.ts'
+
+test.use({ launchOptions: withDevices })
+
+async function openRoom({ client }: NewLearner, values: object = {}): Promise<string> {
+  const { data } = await client
+    .from('meeting_rooms')
+    .insert({ name: `salle-${crypto.randomUUID()}`, subject: 'Grand oral', ...values })
+    .select('id')
+    .single()
+    .throwOnError()
+  return `/zoom/room/${data.id}`
+}
+
+const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
+const join = click('Rejoindre')
+const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name })
+
+/** Joins, and waits until the other one is there. */
+async function meet(page: Page): Promise<void> {
+  await join(page)
+  await expect(page.getByText('2 participants', { exact: true })).toBeVisible({ timeout: 30_000 })
+}
+
+const screensOf = (path: string): Readonly<Record<string, Screen>> => ({
+  'a new meeting': { path: '/zoom?new=1', shows: dialog('Créer une réunion vidéo') },
+  'before a meeting': { path, shows: (page) => page.getByLabel('Votre image') },
+  'a meeting of two': {
+    path,
+    open: meet,
+    shows: (page) => page.getByRole('button', { name: 'Chiffré de bout en bout' }),
+  },
+  'the people in a meeting': {
+    path,
+    async open(page) {
+      await meet(page)
+      await click('Participants')(page)
+    },
+    shows: (page) => page.getByRole('complementary', { name: 'Participants' }),
+  },
+  'the link of a meeting': {
+    path,
+    async open(page) {
+      await meet(page)
+      await click('Partager')(page)
+    },
+    shows: dialog('Partager la réunion'),
+  },
+  'the codes of a meeting': {
+    path,
+    async open(page) {
+      await meet(page)
+      await click('Chiffré de bout en bout')(page)
+    },
+    shows: (page) => page.getByRole('dialog').locator('dd'),
+  },
+  'a meeting that was left': {
+    path,
+    async open(page) {
+      await meet(page)
+      await click('Quitter')(page)
+    },
+    shows: (page) => page.getByRole('heading', { name: 'Vous avez quitté la réunion' }),
+  },
+  'a room that is gone': {
+    path: '/zoom/room/00000000-0000-4000-8000-000000000000',
+    shows: (page) => page.getByRole('heading', { name: 'Impossible de rejoindre la réunion' }),
+  },
+})
+
+async function check(page: Page, name: string, screen: Screen): Promise<void> {
+  await checkLayouts(page, name, screen, ['main', 'aside'])
+  await checkLanguages(page, name)
+}
+
+test('rooms fit four widths in both themes and four languages, with each dialog, without accessibility violations', async ({
+  page,
+}) => {
+  test.slow()
+  // Their names are the system's, in its language.
+  await page.addInitScript(() => Object.defineProperty(MediaDeviceInfo.prototype, 'label', { get: () => 'USB' }))
+  const owner = await becomeLearner(page, 'Ada Martin')
+  const other = await elsewhere(page)
+  await other.addInitScript(() => Object.defineProperty(MediaDeviceInfo.prototype, 'label', { get: () => 'USB' }))
+  await becomeLearner(other, 'Zoé Durand')
+  const room = await openRoom(owner)
+  await other.goto(room)
+  await join(other)
+  for (const [name, screen] of Object.entries(screensOf(room))) await check(page, name, screen)
+
+  const guarded = await openRoom(owner, { password: 'sésame', config: { enableLobby: true } })
+  await check(other, 'a room with a password', {
+    path: guarded,
+    shows: (visitor) => visitor.getByLabel('Mot de passe de la réunion'),
+  })
+  await check(other, 'the lobby', {
+    path: guarded,
+    async open(visitor) {
+      await visitor.getByLabel('Mot de passe de la réunion').fill('sésame')
+      await join(visitor)
+    },
+    shows: (visitor) => visitor.getByRole('heading', { name: 'Salle d’attente' }),
+  })
+})

@@ -1,0 +1,2 @@
+export { joinRoom, openRoom, seen } from './room.ts'
+export { type Held, held, watch } from './watch.ts'
