@@ -178,6 +178,8 @@ const de: Catalogue<typeof fr> = {
       proposal_invalid: 'Dieser Vorschlag kann so nicht gespeichert werden.',
       plan_limit_notes:
         'Dein Tarif hat keinen Platz für weitere Notizen. Verschiebe eine in den Papierkorb oder wechsle den Tarif.',
+      unreachable:
+        'Bestätigen oder Abbrechen braucht eine Verbindung. Der Vorschlag bleibt hier, mit allen Änderungen.',
       too_many_series: 'Du hast schon 200 wiederholte Sitzungen.',
       other: 'Das hat nicht geklappt. Dein Vorschlag ist unversehrt.',
     },

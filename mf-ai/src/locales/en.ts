@@ -167,6 +167,7 @@ const en: Catalogue<typeof fr> = {
       proposal_not_found: 'This proposal does not exist any more.',
       proposal_invalid: 'This proposal cannot be saved like this.',
       plan_limit_notes: 'Your plan has no room for more notes. Move one to the trash or change your plan.',
+      unreachable: 'Confirming or cancelling needs a connection. The proposal stays here, with your changes.',
       too_many_series: 'You already have 200 repeated sessions.',
       other: 'This could not be done. Your proposal is safe.',
     },

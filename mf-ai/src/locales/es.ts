@@ -174,6 +174,7 @@ const es: Catalogue<typeof fr> = {
       proposal_not_found: 'Esta propuesta ya no existe.',
       proposal_invalid: 'Esta propuesta no se puede guardar así.',
       plan_limit_notes: 'Tu plan no admite más notas. Mueve una a la papelera o cambia de plan.',
+      unreachable: 'Confirmar o cancelar requiere conexión. La propuesta sigue aquí, con los cambios.',
       too_many_series: 'Ya tienes 200 sesiones repetidas.',
       other: 'No se ha podido hacer. Tu propuesta está intacta.',
     },

@@ -167,6 +167,7 @@ export default {
       proposal_not_found: 'Cette proposition n’existe plus.',
       proposal_invalid: 'Cette proposition ne peut pas être enregistrée ainsi.',
       plan_limit_notes: 'Votre formule ne permet plus de notes. Mettez-en une à la corbeille ou changez de formule.',
+      unreachable: 'Confirmer ou annuler demande une connexion. La proposition reste ici, avec vos changements.',
       too_many_series: 'Vous avez déjà 200 séances répétées.',
       other: 'Cela n’a pas pu être fait. Votre proposition est intacte.',
     },
