@@ -133,6 +133,7 @@ describe('proposed cards', () => {
   it.each([
     ['proposal_settled', 'Cette proposition a déjà été traitée.'],
     ['proposal_changed', /a changé entre-temps/],
+    ['proposal_moment', /une date ou une heure qui n’existe pas/],
     ['plan_limit_notes', /ne permet plus de notes/],
     ['unknown', /n’a pas pu être fait/],
   ])('stay where they are refused: %s', async (details, sentence) => {

@@ -166,6 +166,7 @@ const en: Catalogue<typeof fr> = {
       proposal_expired: 'This proposal has expired. Ask for it again.',
       proposal_not_found: 'This proposal does not exist any more.',
       proposal_invalid: 'This proposal cannot be saved like this.',
+      proposal_moment: 'A session is at a date or time that does not exist. Change it, then confirm.',
       plan_limit_notes: 'Your plan has no room for more notes. Move one to the trash or change your plan.',
       unreachable: 'Confirming or cancelling needs a connection. The proposal stays here, with your changes.',
       too_many_series: 'You already have 200 repeated sessions.',

@@ -173,6 +173,7 @@ const es: Catalogue<typeof fr> = {
       proposal_expired: 'Esta propuesta ha caducado. Pídela de nuevo.',
       proposal_not_found: 'Esta propuesta ya no existe.',
       proposal_invalid: 'Esta propuesta no se puede guardar así.',
+      proposal_moment: 'Una sesión está en una fecha u hora que no existe. Cámbiala y confirma.',
       plan_limit_notes: 'Tu plan no admite más notas. Mueve una a la papelera o cambia de plan.',
       unreachable: 'Confirmar o cancelar requiere conexión. La propuesta sigue aquí, con los cambios.',
       too_many_series: 'Ya tienes 200 sesiones repetidas.',

@@ -166,6 +166,7 @@ export default {
       proposal_expired: 'Cette proposition a expiré. Demandez-la à nouveau.',
       proposal_not_found: 'Cette proposition n’existe plus.',
       proposal_invalid: 'Cette proposition ne peut pas être enregistrée ainsi.',
+      proposal_moment: 'Une séance est à une date ou une heure qui n’existe pas. Changez-la, puis confirmez.',
       plan_limit_notes: 'Votre formule ne permet plus de notes. Mettez-en une à la corbeille ou changez de formule.',
       unreachable: 'Confirmer ou annuler demande une connexion. La proposition reste ici, avec vos changements.',
       too_many_series: 'Vous avez déjà 200 séances répétées.',
