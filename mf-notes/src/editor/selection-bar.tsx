@@ -43,7 +43,7 @@ export default memo(function SelectionBar({ place, onAdd, onOrder, onComment }: 
           icon={<MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => onComment(selection)}
         >
-          <span className={styles.label}>{texts.editor.comment}</span>
+          <span className="visually-hidden-on-phones">{texts.editor.comment}</span>
         </Button>
       )}
       {/* Last, so that nothing moves when it is known that there is one. */}
