@@ -11,9 +11,9 @@ import styles from './selection-bar.module.css'
 export interface SelectionBarProps {
   place: WritingPlace
   onAdd(text: string, sentence: string): void
-  /** Begins a comment on what is selected, in a note that others open as well. */
   /** Has the assistant do something with what is selected. */
   onOrder: OnOrder
+  /** Begins a comment on what is selected, in a note that others open as well. */
   onComment?: ((range: { from: number; to: number }) => void) | undefined
 }
 
