@@ -449,7 +449,7 @@ describe('a step that leads outside', () => {
       expect(await executions(sql)).toMatchObject([{ status: 'failed' }])
     }))
 
-  test.each([
+  test.each<[config: object, code: string]>([
     [{ url: ' ' }, 'missing_field'],
     [{ method: 'GET' }, 'invalid_field'],
     [{ timeout: 31 }, 'invalid_field'],
@@ -465,7 +465,7 @@ describe('a step that leads outside', () => {
       'Transfer-Encoding',
       'a b',
       '',
-    ].map((name) => [{ headers: [{ name, value: 'a' }] }, 'invalid_field'] as const),
+    ].map((name): [object, string] => [{ headers: [{ name, value: 'a' }] }, 'invalid_field']),
     [{ headers: [{ name: 'X-A', value: 'a\r\nHost: b' }] }, 'invalid_field'],
   ])('%j is refused before it leaves', (config, code) =>
     inScratch(async (sql) => {
