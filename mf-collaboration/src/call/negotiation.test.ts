@@ -86,6 +86,13 @@ describe('one end', () => {
       { isOffering: false },
       ['finish'],
     ],
+    [
+      'takes the candidates of an answer, whatever it ignored before',
+      known(firm, 'p1', { isOffering: true, isIgnoring: true }),
+      describes('answer', 'p1', 'f1'),
+      { isOffering: false, isIgnoring: false },
+      ['finish'],
+    ],
     ['ignores an answer that it did not ask for', known(firm, 'p1'), describes('answer', 'p1', 'f1'), {}, []],
     ['ignores what a former end offers', known(polite, 'f2'), describes('offer', 'f1', 'p1'), {}, []],
     ['ignores what is for a former end', known(polite, 'f1'), describes('offer', 'f1', 'p0'), {}, []],

@@ -125,7 +125,7 @@ function onTalk(state: Negotiation, signal: Exclude<Signal, { kind: 'hello' }>):
   }
   if (signal.type === 'answer') {
     return state.isOffering && signal.turn === state.turn
-      ? [{ ...state, isOffering: false }, [{ do: 'finish', sdp: signal.sdp }]]
+      ? [{ ...state, isOffering: false, isIgnoring: false }, [{ do: 'finish', sdp: signal.sdp }]]
       : [state, []]
   }
   if (signal.turn <= state.taken) return [state, []]
