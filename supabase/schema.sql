@@ -1876,6 +1876,21 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION private.is_keyed(list jsonb, most integer) TO service_role;
 
+-- private.is_moment
+
+CREATE OR REPLACE FUNCTION private.is_moment(given text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    given ~ '^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$' and private.is_day(replace(left(given, 10), '-', '')), false
+  )
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_moment(given text) TO service_role;
+
 -- private.is_phrase
 
 CREATE OR REPLACE FUNCTION private.is_phrase(term text)
@@ -1915,9 +1930,9 @@ begin
       from jsonb_array_elements(payload -> 'cards') as card
     )
     when 'plan' then private.is_text(payload -> 'title', 200) and private.is_time_zone(payload ->> 'time_zone')
-      and payload ->> 'exam' ~ '^\d{4}-\d\d-\d\d$' and private.is_keyed(payload -> 'sessions', 20) and (
+      and payload ->> 'exam' ~ '^\d{4}-\d\d-\d\d$' and private.is_day(replace(payload ->> 'exam', '-', '')) and private.is_keyed(payload -> 'sessions', 20) and (
         select bool_and(
-          private.is_text(session -> 'title', 200) and session ->> 'starts_at' ~ '^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$'
+          private.is_text(session -> 'title', 200) and private.is_moment(session ->> 'starts_at')
             and jsonb_typeof(session -> 'duration') = 'number' and (session ->> 'duration')::numeric in (15, 30, 45, 60, 75, 90, 105, 120, 150, 180, 240)
             and jsonb_typeof(session -> 'items') = 'array' and jsonb_array_length(session -> 'items') <= 500
             and (select coalesce(bool_and(private.is_id(item)), true) from jsonb_array_elements(session -> 'items') as item)
@@ -2303,6 +2318,12 @@ begin
     )
     else own.payload || jsonb_build_object('title', given -> 'title', 'content', given -> 'content')
   end;
+  if own.kind = 'plan' and exists (
+    select from jsonb_array_elements(own.payload -> 'sessions') as session where not private.is_moment(session ->> 'starts_at')
+  ) then
+    raise exception using
+      errcode = 'PT422', message = 'Une séance est à une date ou une heure qui n’existe pas.', detail = 'proposal_moment';
+  end if;
   if pg_column_size(own.payload) > 65536 or not private.is_proposal(own.kind, own.payload) then
     raise exception using
       errcode = 'PT422', message = 'Cette proposition ne peut pas être enregistrée ainsi.', detail = 'proposal_invalid';
@@ -10308,6 +10329,8 @@ exception
   when others then return false;
 end
 $function$;
+
+GRANT EXECUTE ON FUNCTION private.is_day(digits text) TO service_role;
 
 -- private.is_importing
 
