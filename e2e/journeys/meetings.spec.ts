@@ -120,7 +120,7 @@ test('two who rejoin at once, and look for another route at once, find each othe
   for (let round = 0; round < 2; round++) {
     await leave()
     await meet()
-    // Both offer: one of them takes its offer back.
+    // Both ask for another route at once.
     await Promise.all(pages.map(({ page }) => page.evaluate(() => void dispatchEvent(new Event('online')))))
   }
   await leave()
