@@ -1,6 +1,6 @@
 /*
  * Measures meetings between browsers of this machine, with its fake camera: how long it takes until everybody's picture is there, until somebody whose tab was
- * killed is gone, and whether two find each other in ROUNDS rounds (100) of leaving, rejoining and offering at the same moment. Counts connections,
+ * killed is gone, and whether two find each other in ROUNDS rounds (100) of leaving, rejoining and looking for another route at the same moment. Counts connections,
  * tracks, audio and listeners before and after. `pnpm bench meetings`
  */
 
@@ -138,7 +138,7 @@ async function rejoin(): Promise<void> {
   await leave(both)
   await join(both)
   const after = await count()
-  add(`${rounds} rounds of rejoining and glare: click to first frame`, times)
+  add(`${rounds} rounds of rejoining and rerouting at once: click to first frame`, times)
   const said = ({ connections, tracks, audio, listeners }: Held) =>
     `${connections} connection, ${tracks} tracks, ${audio} audio, ${listeners} listeners`
   for (const [index, { name }] of both.entries())

@@ -132,6 +132,23 @@ test('two write one note: they see words, carets and names, undo their own, and 
   await page.getByRole('menuitem', { name: 'Exporter en Markdown' }).click()
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain('Le cœur a quatre cavités. Il bat encore.')
   expect((await zoe.client.rpc('search_notes', { search_query: 'cavités' }).throwOnError()).data).toEqual([])
+
+  // The assistant takes what is selected, as it stands in the live text: cards for the one, an explanation for the owner.
+  await other.keyboard.type(' La systole est la contraction du cœur.')
+  await expect(noteText(page)).toContainText('La systole est la contraction du cœur.')
+  for (const [tab, order] of [
+    [other, 'Créer des cartes'],
+    [page, 'Expliquer'],
+  ] as const) {
+    await noteText(tab).press('Control+a')
+    await tab.getByRole('button', { name: 'Assistant', exact: true }).click()
+    await tab.getByRole('menuitem', { name: order }).click()
+  }
+  const cards = other.getByRole('region', { name: 'Cartes proposées' })
+  await expect(cards.getByLabel('Phrase').last()).toHaveValue('La systole est la contraction du cœur.')
+  await cards.getByRole('button', { name: 'Confirmer' }).click()
+  await expect(cards.getByRole('link', { name: 'systole' })).toBeVisible()
+  await expect(page.getByRole('log').getByText(/^Explique «\u202fLe cœur a quatre cavités/)).toBeVisible()
 })
 
 test.describe('a cut of the network for 30 seconds, with 2,000 edits on each side', () => {

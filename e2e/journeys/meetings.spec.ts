@@ -49,7 +49,10 @@ test('two meet: they see each other, compare the code, share a screen, and leave
   const room = await openRoom(ada.learner)
   await join(ada.page, room)
   await expect(ada.page.getByText('Vous êtes seul pour l’instant.')).toBeVisible()
-  const took = await join(zoe.page, room, ['Ada Martin'])
+  await zoe.page.goto(`/zoom/room/${room}`)
+  const level = zoe.page.getByRole('meter', { name: 'Niveau du micro' })
+  await expect.poll(() => level.evaluate((meter: HTMLMeterElement) => meter.value)).toBeGreaterThan(0)
+  const took = await joinRoom(zoe.page, ['Ada Martin'])
   test.info().annotations.push({ type: 'first frame', description: `${took} ms` })
   await count(ada.page, '2 participants')
   await expect(ada.page.locator('[aria-live=polite]').first()).toContainText('Zoé Durand a rejoint la réunion')
@@ -117,7 +120,7 @@ test('two who rejoin at once, and look for another route at once, find each othe
   for (let round = 0; round < 2; round++) {
     await leave()
     await meet()
-    // Both offer: one of them takes its offer back.
+    // Both ask for another route at once.
     await Promise.all(pages.map(({ page }) => page.evaluate(() => void dispatchEvent(new Event('online')))))
   }
   await leave()

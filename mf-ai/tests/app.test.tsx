@@ -12,6 +12,7 @@ beforeEach(() => {
 afterEach(async () => {
   await unmountRemotes()
   document.body.replaceChildren()
+  globalThis.indexedDB = new IDBFactory()
 })
 
 async function open(path: string, server = testServer(), preferences = {}) {
@@ -133,7 +134,7 @@ describe('the first screen', () => {
     server.instead.set('learning_context', () => Response.json({ message: 'no', code: 'XX000' }, { status: 500 }))
     const { user } = await open('/ai', server)
     const panel = await screen.findByRole('alert')
-    expect(screen.getByText('IA Connectée')).toBeDefined()
+    expect(await screen.findByText('IA Connectée')).toBeDefined()
     server.instead.clear()
     await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
     expect(await screen.findByText('Aucun mot à revoir')).toBeDefined()

@@ -13,6 +13,7 @@ beforeEach(() => {
 afterEach(async () => {
   await unmountRemotes()
   document.body.replaceChildren()
+  globalThis.indexedDB = new IDBFactory()
 })
 
 const note = { id: '10000000-0000-4000-8000-000000000001', title: 'Biologie' }
@@ -132,6 +133,7 @@ describe('proposed cards', () => {
   it.each([
     ['proposal_settled', 'Cette proposition a déjà été traitée.'],
     ['proposal_changed', /a changé entre-temps/],
+    ['proposal_moment', /une date ou une heure qui n’existe pas/],
     ['plan_limit_notes', /ne permet plus de notes/],
     ['unknown', /n’a pas pu être fait/],
   ])('stay where they are refused: %s', async (details, sentence) => {
@@ -152,6 +154,31 @@ describe('proposed cards', () => {
     await user.click(button(panel, 'Annuler ce qui a été fait'))
     expect(await panel.findByText('Annulé')).toBeDefined()
     expect(calls).toEqual([['undo_proposal', { proposal_id: 'p1' }]])
+  })
+
+  it('are shown and changed offline, say that confirming needs a connection, and are confirmed once there is one', async () => {
+    const { server } = await open(proposalOf())
+    await unmountRemotes()
+    server.state.offline = true
+    const { shell } = await renderRemote(app, { path: '/ai/c1', fetch: server.fetch })
+    const region = await screen.findByRole('region', { name: /^Cartes/ }, { timeout: 4_000 })
+    expect(await screen.findByText('IA Déconnectée', {}, { timeout: 4_000 })).toBeDefined()
+    const user = userEvent.setup()
+    const panel = within(region)
+    await user.clear(panel.getByLabelText('Mots cachés'))
+    await user.type(panel.getByLabelText('Mots cachés'), 'passage')
+    for (const name of ['Confirmer', 'Annuler']) await user.click(button(panel, name))
+    const sentence = 'Confirmer ou annuler demande une connexion. La proposition reste ici, avec vos changements.'
+    await waitFor(() => expect(shell.seen.toasts.map(({ message }) => message)).toEqual([sentence, sentence]))
+    expect(shell.seen.errors).toEqual([])
+    expect(panel.getByLabelText<HTMLInputElement>('Mots cachés').value).toBe('passage')
+    server.state.offline = false
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+    expect(await screen.findByText('IA Connectée', {}, { timeout: 4_000 })).toBeDefined()
+    expect(panel.getByLabelText<HTMLInputElement>('Mots cachés').value).toBe('passage')
+    await user.click(button(panel, 'Confirmer'))
+    expect(await panel.findByText('Fait')).toBeDefined()
   })
 
   it('name what stayed because it was changed', async () => {

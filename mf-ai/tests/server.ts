@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web'
 import { vi } from 'vitest'
 import type { Conversation } from '../src/data/conversations.ts'
@@ -11,11 +12,20 @@ export interface ServerState {
   context: LearningContext
   /** The hosts outside that the operator configured. */
   engines: Engine[]
+  /** Nothing can be reached. */
+  offline: boolean
 }
 
 /** A fake backend with the two tables and the function, over a state that tests can inspect. */
 export function testServer(given: Partial<ServerState> = {}) {
-  const state: ServerState = { conversations: [], messages: {}, context: noContext, engines: [], ...given }
+  const state: ServerState = {
+    conversations: [],
+    messages: {},
+    context: noContext,
+    engines: [],
+    offline: false,
+    ...given,
+  }
   /** Responses that replace the usual ones, by the last part of the path. */
   const instead = new Map<string, (signal?: AbortSignal) => Response | Promise<Response>>()
 
@@ -24,6 +34,7 @@ export function testServer(given: Partial<ServerState> = {}) {
     const target = url.pathname.split('/').at(-1) ?? ''
     // Responds asynchronously like a network, so that the screen updates before the response.
     await new Promise((resolve) => setTimeout(resolve))
+    if (state.offline) throw new TypeError('Failed to fetch')
     const method = init?.method ?? 'GET'
     const id = (name: string) => url.searchParams.get(name)?.replace('eq.', '') ?? ''
     const body = init?.body ? JSON.parse(String(init.body)) : null

@@ -10,9 +10,10 @@ import { useEngine } from '../composer/use-engine.ts'
 import { useExample } from '../composer/use-example.ts'
 import { ConversationList } from '../conversations/conversation-list.tsx'
 import { type Order, useAsk } from '../data/ask.ts'
-import { forgetDeleted, useConversations } from '../data/conversations.ts'
+import { conversations as conversationsQuery, forgetDeleted, useConversations } from '../data/conversations.ts'
 import { useHandover } from '../handover/use-handover.ts'
 import { useTexts } from '../locales/index.ts'
+import { useNetworkChange } from '../network/use-network-change.ts'
 import styles from './assistant-page.module.css'
 import { Chat } from './chat.tsx'
 import { failureSentence } from './failure.ts'
@@ -25,6 +26,8 @@ export function AssistantPage() {
   const navigate = useNavigate()
   const texts = useTexts()
   const conversations = useConversations()
+  const keptSince = conversationsQuery.useKeptSince()
+  useNetworkChange(conversations.refetch)
   const ask = useAsk()
   const input = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState('')
@@ -35,8 +38,8 @@ export function AssistantPage() {
   useUnsaved(text.trim() !== '', texts.unsent)
 
   const unanswered = ask.error?.isUnanswered === true && conversations.dataUpdatedAt < ask.submittedAt
-  const disconnected = conversations.isError || unanswered
-  const connected = conversations.isSuccess && !unanswered
+  const disconnected = conversations.isError || unanswered || keptSince !== null
+  const connected = conversations.isSuccess && !disconnected
   const asked = ask.variables?.conversationId === conversationId
   const pending = asked && ask.isPending ? ask.variables.message : null
   const failure = asked && ask.error ? failureSentence(ask.error, texts.failure) : null

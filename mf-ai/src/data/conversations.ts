@@ -10,13 +10,16 @@ const most = 200
 const undoable = 3_600_000
 
 /** The learner's conversations, the latest first. */
-export const conversations = area.query('conversations', ({ client }) =>
-  client
-    .from('ai_conversations')
-    .select('id, title, updated_at')
-    .is('deleted_at', null)
-    .order('updated_at', { ascending: false })
-    .limit(most),
+export const conversations = area.query(
+  'conversations',
+  ({ client }) =>
+    client
+      .from('ai_conversations')
+      .select('id, title, updated_at')
+      .is('deleted_at', null)
+      .order('updated_at', { ascending: false })
+      .limit(most),
+  { kept: true },
 )
 export const useConversations = conversations.useQuery
 

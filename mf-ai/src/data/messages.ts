@@ -17,7 +17,7 @@ export type Analysis = NonNullable<Row['analysis']>
 
 const most = 500
 
-/** The latest messages of a conversation, oldest first. Not loaded while there is no conversation yet. */
+/** The latest messages of a conversation, oldest first. Not loaded while there is no conversation yet. The device keeps those of the one that was opened last. */
 export const messages = area.query(
   'messages',
   async ({ client, ask }, conversationId: string | undefined): Promise<Message[]> => {
@@ -33,6 +33,6 @@ export const messages = area.query(
     )
     return latest.reverse()
   },
-  { enabled: (conversationId) => conversationId !== undefined },
+  { enabled: (conversationId) => conversationId !== undefined, kept: true },
 )
 export const useMessages = messages.useQuery

@@ -18,7 +18,7 @@ interface Settled {
 /**
  * Confirms a proposal as the learner sees it. What they changed is stored first, which gives it another hash; if only that succeeds, the conversation shows it so.
  *
- * Rejects with `proposal_settled`, `proposal_changed`, `proposal_expired`, `proposal_not_found`, `proposal_invalid`, or what its kind is refused with.
+ * Rejects with `proposal_settled`, `proposal_changed`, `proposal_expired`, `proposal_not_found`, `proposal_moment`, `proposal_invalid`, or what its kind is refused with.
  */
 export const useConfirmProposal = area.mutation(
   async (

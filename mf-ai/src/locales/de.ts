@@ -176,8 +176,12 @@ const de: Catalogue<typeof fr> = {
       proposal_expired: 'Dieser Vorschlag ist abgelaufen. Bitte noch einmal darum.',
       proposal_not_found: 'Diesen Vorschlag gibt es nicht mehr.',
       proposal_invalid: 'Dieser Vorschlag kann so nicht gespeichert werden.',
+      proposal_moment:
+        'Eine Sitzung liegt an einem Tag oder zu einer Zeit, die es nicht gibt. Ändere sie und bestätige dann.',
       plan_limit_notes:
         'Dein Tarif hat keinen Platz für weitere Notizen. Verschiebe eine in den Papierkorb oder wechsle den Tarif.',
+      unreachable:
+        'Bestätigen oder Abbrechen braucht eine Verbindung. Der Vorschlag bleibt hier, mit allen Änderungen.',
       too_many_series: 'Du hast schon 200 wiederholte Sitzungen.',
       other: 'Das hat nicht geklappt. Dein Vorschlag ist unversehrt.',
     },

@@ -17,7 +17,7 @@ export const draftOf = (payload: Payload): Draft =>
     return { ...card, word: hidden, definition: sentence }
   })
 
-/** @param stored what the draft was made from; the hints of its gaps stay */
+/** @param stored what the draft was made from; the hints of its blanks stay */
 export const payloadOf = (draft: Draft, stored: Payload): Payload =>
   changeCards(draft, (card) => {
     if (card.kind === 'word') return card
@@ -32,7 +32,7 @@ const isMissing = (text: string, most: number) => text.trim() === '' || text.len
 export function problemsOf({ cards = [], sessions = [], title = '', content }: Draft): Map<string, Problem> {
   const found = new Map<string, Problem>()
   for (const { key, kind, word, definition } of cards) {
-    const problem = kind === 'word' ? null : clozeProblem({ sentence: definition, hidden: word, hint: '' })
+    const problem = kind === 'word' ? null : clozeProblem({ sentence: definition, hidden: word })
     if (problem !== null) found.set(`${key}.word`, problem)
     if (isMissing(word, longest.word)) found.set(`${key}.word`, 'required')
     if (isMissing(definition, longest.definition - longest.word)) found.set(`${key}.definition`, 'required')

@@ -156,10 +156,14 @@ type Failures = ReturnType<typeof useTexts>['proposal']['failures']
 
 const reasonOf = (error: unknown): string => (error instanceof AreaError ? error.details : '')
 
-/** Refusals are no faults of the application. */
-const isUnexpected = (error: unknown) => !/^(?:proposal_|plan_limit|too_many)/.test(reasonOf(error))
+const isUnanswered = (error: unknown) => error instanceof AreaError && error.isUnanswered
+
+/** Refusals and a missing network are no faults of the application. */
+const isUnexpected = (error: unknown) =>
+  !isUnanswered(error) && !/^(?:proposal_|plan_limit|too_many)/.test(reasonOf(error))
 
 function failureOf(error: unknown, texts: Failures): string {
+  if (isUnanswered(error)) return texts.unreachable
   const reason = reasonOf(error)
   return Object.hasOwn(texts, reason) ? texts[reason as keyof Failures] : texts.other
 }

@@ -1,17 +1,9 @@
-import { useEffect } from 'react'
 import { useReachable } from '../data/conversations.ts'
+import { useNetworkChange } from '../network/use-network-change.ts'
 
-/** Whether the assistant can be reached; null while unknown. Checked again when the network connects or disconnects. */
+/** Whether the assistant can be reached; null while unknown. */
 export function useConnection(): boolean | null {
   const { isError, isSuccess, refetch } = useReachable()
-  useEffect(() => {
-    const ask = () => void refetch()
-    addEventListener('online', ask)
-    addEventListener('offline', ask)
-    return () => {
-      removeEventListener('online', ask)
-      removeEventListener('offline', ask)
-    }
-  }, [refetch])
+  useNetworkChange(refetch)
   return isError ? false : isSuccess || null
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Event, isPolite, type Negotiation, newNegotiation, next, type Step } from './negotiation.ts'
+import { type Event, isOfferer, type Negotiation, newNegotiation, next, type Step } from './negotiation.ts'
 import type { Signal } from './signal.ts'
 
-const polite = newNegotiation(true, 'p1')
-const firm = newNegotiation(false, 'f1')
+const answerer = newNegotiation(false, 'p1')
+const offerer = newNegotiation(true, 'f1')
 const known = (state: Negotiation, theirs: string, change: Partial<Negotiation> = {}) => ({
   ...state,
   theirs,
@@ -21,93 +21,89 @@ const candidates = (connection: string, to: string): Event => ({
   type: 'signal',
   signal: { kind: 'candidates', connection, to, candidates: [] },
 })
+const reroute = (connection: string, to: string): Event => ({
+  type: 'signal',
+  signal: { kind: 'reroute', connection, to },
+})
 const name = (step: Step) =>
-  step.do === 'send' && step.signal.kind === 'hello' ? `hello ${step.signal.connection} ${step.signal.to}` : step.do
+  step.do === 'send' ? `${step.signal.kind} ${step.signal.connection} ${step.signal.to}` : step.do
 
 describe('one end', () => {
   it.each<[string, Negotiation, Event, Partial<Negotiation>, string[]]>([
-    ['says hello when it hears', polite, { type: 'heard' }, {}, ['hello p1 null']],
-    ['says it again to whom it knows', known(polite, 'f1'), { type: 'heard' }, {}, ['hello p1 f1']],
-    ['answers, and waits for the offer', polite, hello('f1', null), { theirs: 'f1' }, ['hello p1 f1', 'open']],
+    ['says hello when it hears', answerer, { type: 'heard' }, {}, ['hello p1 null']],
+    ['says it again to whom it knows', known(answerer, 'f1'), { type: 'heard' }, {}, ['hello p1 f1']],
+    ['answers, and waits for the offer', answerer, hello('f1', null), { theirs: 'f1' }, ['hello p1 f1', 'open']],
     [
       'answers, and offers',
-      firm,
+      offerer,
       hello('p1', null),
       { theirs: 'p1', turn: 1, isOffering: true },
       ['hello f1 p1', 'open', 'offer'],
     ],
     [
       'offers when it is answered',
-      firm,
+      offerer,
       hello('p1', 'f1'),
       { theirs: 'p1', turn: 1, isOffering: true },
       ['open', 'offer'],
     ],
-    ['tells whoever knows a former end of this one', firm, hello('p1', 'f0'), {}, ['hello f1 null']],
-    ['ignores what is for a former end, once it knows the other', known(firm, 'p1'), hello('p1', 'f0'), {}, []],
-    ['greets whom it knows already', known(firm, 'p1'), hello('p1', null), {}, ['hello f1 p1']],
+    ['tells whoever knows a former end of this one', offerer, hello('p1', 'f0'), {}, ['hello f1 null']],
+    ['ignores what is for a former end, once it knows the other', known(offerer, 'p1'), hello('p1', 'f0'), {}, []],
+    ['greets whom it knows already', known(offerer, 'p1'), hello('p1', null), {}, ['hello f1 p1']],
     [
       'repeats an offer that was not heard',
-      known(firm, 'p1', { isOffering: true }),
+      known(offerer, 'p1', { isOffering: true }),
       hello('p1', null),
       {},
       ['hello f1 p1', 'repeat'],
     ],
-    ['knows that it is known', known(firm, 'p1'), hello('p1', 'f1'), {}, []],
+    ['knows that it is known', known(offerer, 'p1'), hello('p1', 'f1'), {}, []],
     [
       'begins anew with a page that was reloaded',
-      known(firm, 'p1'),
+      known(offerer, 'p1'),
       hello('p2', null),
       { theirs: 'p2', turn: 1, isOffering: true },
       ['close', 'hello f1 p2', 'open', 'offer'],
     ],
-    ['takes an offer', known(polite, 'f1'), describes('offer', 'f1', 'p1', 1), { taken: 1 }, ['accept']],
-    [
-      'takes its own offer back, if it is polite',
-      known(polite, 'f1', { isOffering: true }),
-      describes('offer', 'f1', 'p1', 1),
-      { isOffering: false, taken: 1 },
-      ['accept'],
-    ],
-    [
-      'ignores an offer while it has one, if it is not',
-      known(firm, 'p1', { isOffering: true }),
-      describes('offer', 'p1', 'f1', 1),
-      { isIgnoring: true },
-      [],
-    ],
-    ['takes a repeated offer once', known(polite, 'f1', { taken: 1 }), describes('offer', 'f1', 'p1', 1), {}, []],
-    ['ignores the candidates of it', known(firm, 'p1', { isIgnoring: true }), candidates('p1', 'f1'), {}, []],
-    ['adds candidates', known(firm, 'p1'), candidates('p1', 'f1'), {}, ['add']],
+    ['takes an offer', known(answerer, 'f1'), describes('offer', 'f1', 'p1', 1), { taken: 1 }, ['accept']],
+    ['takes no offer, if it makes them', known(offerer, 'p1'), describes('offer', 'p1', 'f1', 1), {}, []],
+    ['takes a repeated offer once', known(answerer, 'f1', { taken: 1 }), describes('offer', 'f1', 'p1', 1), {}, []],
+    ['adds candidates', known(offerer, 'p1'), candidates('p1', 'f1'), {}, ['add']],
     [
       'takes an answer',
-      known(firm, 'p1', { isOffering: true }),
+      known(offerer, 'p1', { isOffering: true }),
       describes('answer', 'p1', 'f1'),
       { isOffering: false },
       ['finish'],
     ],
-    ['ignores an answer that it did not ask for', known(firm, 'p1'), describes('answer', 'p1', 'f1'), {}, []],
-    ['ignores what a former end offers', known(polite, 'f2'), describes('offer', 'f1', 'p1'), {}, []],
-    ['ignores what is for a former end', known(polite, 'f1'), describes('offer', 'f1', 'p0'), {}, []],
-    ['offers nothing to a stranger', firm, { type: 'needed' }, {}, []],
-    ['offers once at a time', known(firm, 'p1', { isOffering: true }), { type: 'needed' }, {}, []],
+    ['ignores an answer that it did not ask for', known(offerer, 'p1'), describes('answer', 'p1', 'f1'), {}, []],
+    ['ignores what a former end offers', known(answerer, 'f2'), describes('offer', 'f1', 'p1'), {}, []],
+    ['ignores what is for a former end', known(answerer, 'f1'), describes('offer', 'f1', 'p0'), {}, []],
+    ['offers nothing to a stranger', offerer, { type: 'needed' }, {}, []],
+    ['offers once at a time', known(offerer, 'p1', { isOffering: true }), { type: 'needed' }, {}, []],
     [
       'ignores an answer to a former offer',
-      known(firm, 'p1', { isOffering: true, turn: 2 }),
+      known(offerer, 'p1', { isOffering: true, turn: 2 }),
       describes('answer', 'p1', 'f1', 1),
       {},
       [],
     ],
     [
       'offers when there is something new',
-      known(polite, 'f1'),
+      known(offerer, 'p1'),
       { type: 'needed' },
       { turn: 1, isOffering: true },
       ['offer'],
     ],
+    ['offers nothing, if the other one does', known(answerer, 'f1'), { type: 'needed' }, {}, []],
+    ['looks for another route', known(offerer, 'p1'), { type: 'reroute' }, {}, ['reroute']],
+    ['asks for another route', known(answerer, 'f1'), { type: 'reroute' }, {}, ['reroute p1 f1']],
+    ['needs no other route to a stranger', answerer, { type: 'reroute' }, {}, []],
+    ['looks for another route when asked', known(offerer, 'p1'), reroute('p1', 'f1'), {}, ['reroute']],
+    ['is not asked by a former end', known(offerer, 'p2'), reroute('p1', 'f1'), {}, []],
     [
       'restarts with a new name',
-      known(firm, 'p1', { isOffering: true }),
+      known(offerer, 'p1', { isOffering: true }),
       { type: 'restart' },
       { mine: 'new', theirs: null, isOffering: false },
       ['close', 'hello new null'],
@@ -120,7 +116,7 @@ describe('one end', () => {
 
 /** Two ends and what is between them. `random` chooses who acts next. */
 class Pair {
-  readonly ends: [Negotiation, Negotiation] = [newNegotiation(true, 'p0'), newNegotiation(false, 'f0')]
+  readonly ends: [Negotiation, Negotiation] = [newNegotiation(false, 'p0'), newNegotiation(true, 'f0')]
   readonly lines: [Signal[], Signal[]] = [[], []]
   /** What each end's connection has agreed on last. */
   readonly agreed: [string, string] = ['', '']
@@ -154,6 +150,7 @@ class Pair {
       this.#describe(end, 'answer', step.sdp, step.turn)
     } else if (step.do === 'finish') this.agreed[end] = step.sdp
     else if (step.do === 'open') this.open[end] = true
+    else if (step.do === 'reroute') this.act(end, { type: 'needed' })
     else if (step.do === 'close') {
       this.open[end] = false
       this.agreed[end] = ''
@@ -181,7 +178,7 @@ function seeded(seed: number) {
   }
 }
 
-it('agrees after a hundred histories of glare and rejoining, in any order', () => {
+it('agrees after a hundred histories of rejoining and looking for other routes, in any order', () => {
   for (let seed = 1; seed <= 100; seed++) {
     const random = seeded(seed)
     const pair = new Pair()
@@ -190,7 +187,7 @@ it('agrees after a hundred histories of glare and rejoining, in any order', () =
     pair.act(1, { type: 'heard' })
     for (let turn = 0; turn < 60; turn++) {
       const chance = random()
-      if (chance < 0.2) pair.act(side(), { type: 'needed' })
+      if (chance < 0.2) pair.act(side(), { type: 'reroute' })
       else if (chance < 0.26) pair.act(side(), { type: 'restart' })
       else pair.deliver(side())
     }
@@ -230,7 +227,7 @@ it('finds together again after any words were lost, once one end begins anew', (
     pair.act(1, { type: 'heard' })
     for (let turn = 0; turn < 60; turn++) {
       const chance = random()
-      if (chance < 0.15) pair.act(side(), { type: 'needed' })
+      if (chance < 0.15) pair.act(side(), { type: 'reroute' })
       else if (chance < 0.2) pair.act(side(), { type: 'restart' })
       else if (chance < 0.4) pair.lose(side())
       else pair.deliver(side())
@@ -243,6 +240,6 @@ it('finds together again after any words were lost, once one end begins anew', (
   }
 })
 
-it('one of two is polite', () => {
-  expect([isPolite('a', 'b'), isPolite('b', 'a')]).toEqual([true, false])
+it('one of two makes the offers', () => {
+  expect([isOfferer('a', 'b'), isOfferer('b', 'a')]).toEqual([false, true])
 })

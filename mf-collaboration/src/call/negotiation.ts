@@ -1,11 +1,11 @@
 import type { Signal } from './signal.ts'
 
 /**
- * One end of a connection between two participants, as rules without a browser. Both may offer at the same time: the polite end then takes its offer
- * back, the other one ignores what it gets.
+ * One end of a connection between two participants, as rules without a browser. One of the two makes every offer, the other asks for one: offers
+ * never meet, so none is taken back. (After a rollback Chromium sometimes decodes a picture and gives it to nobody.)
  */
 export interface Negotiation {
-  readonly isPolite: boolean
+  readonly isOfferer: boolean
   /** Names this end. */
   readonly mine: string
   /** Names the other end; null until it has said hello to this one. */
@@ -16,14 +16,14 @@ export interface Negotiation {
   readonly taken: number
   /** The last of its own has no answer yet. */
   readonly isOffering: boolean
-  /** The other end's last offer was ignored, so its candidates fit nothing. */
-  readonly isIgnoring: boolean
 }
 
 export type Event =
   /** The other one can be heard now, for the first time or again. */
   | { type: 'heard' }
   | { type: 'signal'; signal: Signal }
+  /** Another route has to be found. */
+  | { type: 'reroute' }
   /** The connection has something to negotiate. */
   | { type: 'needed' }
   /** The connection is given up, and begun anew. */
@@ -35,6 +35,8 @@ export type Step =
   | { do: 'open' }
   /** End the connection that there is. */
   | { do: 'close' }
+  /** Have the connection look for another route, which it then needs an offer for. */
+  | { do: 'reroute' }
   /** Make an offer and send it. */
   | { do: 'offer'; turn: number }
   /** Send the last offer once more: it was lost. */
@@ -45,18 +47,17 @@ export type Step =
   | { do: 'finish'; sdp: string }
   | { do: 'add'; candidates: readonly RTCIceCandidateInit[] }
 
-export const newNegotiation = (isPolite: boolean, mine: string): Negotiation => ({
-  isPolite,
+export const newNegotiation = (isOfferer: boolean, mine: string): Negotiation => ({
+  isOfferer,
   mine,
   theirs: null,
   turn: 0,
   taken: 0,
   isOffering: false,
-  isIgnoring: false,
 })
 
-/** Of two participants the one with the smaller id is polite. */
-export const isPolite = (own: string, other: string): boolean => own < other
+/** Of two participants the one with the larger id makes the offers. */
+export const isOfferer = (own: string, other: string): boolean => own > other
 
 type Next = readonly [Negotiation, readonly Step[]]
 
@@ -65,11 +66,13 @@ export function next(state: Negotiation, event: Event, fresh: string): Next {
   switch (event.type) {
     case 'heard':
       return [state, [hello(state, state.theirs)]]
+    case 'reroute':
+      // Whoever has not said hello has no connection yet.
+      return [state, state.theirs === null ? [] : [reroute(state, state.theirs)]]
     case 'needed':
-      // Nobody can be offered anything who has not said hello.
-      return state.theirs === null || state.isOffering ? [state, []] : offer(state)
+      return state.theirs === null || state.isOffering || !state.isOfferer ? [state, []] : offer(state)
     case 'restart': {
-      const again = newNegotiation(state.isPolite, fresh)
+      const again = newNegotiation(state.isOfferer, fresh)
       return [again, [{ do: 'close' }, hello(again, null)]]
     }
     case 'signal':
@@ -81,6 +84,9 @@ const hello = (state: Negotiation, to: string | null): Step => ({
   do: 'send',
   signal: { kind: 'hello', connection: state.mine, to },
 })
+
+const reroute = (state: Negotiation, to: string): Step =>
+  state.isOfferer ? { do: 'reroute' } : { do: 'send', signal: { kind: 'reroute', connection: state.mine, to } }
 
 function onHello(state: Negotiation, signal: Extract<Signal, { kind: 'hello' }>): Next {
   // It is for an end that there is no more. Whoever is not known here is told of this one.
@@ -94,13 +100,12 @@ function onHello(state: Negotiation, signal: Extract<Signal, { kind: 'hello' }>)
     ]
   }
   const begun: Negotiation = {
-    ...newNegotiation(state.isPolite, state.mine),
+    ...newNegotiation(state.isOfferer, state.mine),
     theirs: signal.connection,
     // Numbers go on: an answer that is under way belongs to none of the new ones.
     turn: state.turn,
   }
-  // One of the two begins; nothing collides then.
-  const [after, offers] = state.isPolite ? [begun, []] : offer(begun)
+  const [after, offers] = state.isOfferer ? offer(begun) : [begun, []]
   return [
     after,
     [
@@ -120,19 +125,13 @@ function offer(state: Negotiation): Next {
 
 function onTalk(state: Negotiation, signal: Exclude<Signal, { kind: 'hello' }>): Next {
   if (signal.to !== state.mine || signal.connection !== state.theirs) return [state, []]
-  if (signal.kind === 'candidates') {
-    return [state, state.isIgnoring ? [] : [{ do: 'add', candidates: signal.candidates }]]
-  }
+  if (signal.kind === 'candidates') return [state, [{ do: 'add', candidates: signal.candidates }]]
+  if (signal.kind === 'reroute') return [state, state.isOfferer ? [{ do: 'reroute' }] : []]
   if (signal.type === 'answer') {
     return state.isOffering && signal.turn === state.turn
       ? [{ ...state, isOffering: false }, [{ do: 'finish', sdp: signal.sdp }]]
       : [state, []]
   }
-  if (signal.turn <= state.taken) return [state, []]
-  const isIgnoring = state.isOffering && !state.isPolite
-  if (isIgnoring) return [{ ...state, isIgnoring }, []]
-  return [
-    { ...state, isOffering: false, isIgnoring, taken: signal.turn },
-    [{ do: 'accept', sdp: signal.sdp, turn: signal.turn }],
-  ]
+  if (state.isOfferer || signal.turn <= state.taken) return [state, []]
+  return [{ ...state, taken: signal.turn }, [{ do: 'accept', sdp: signal.sdp, turn: signal.turn }]]
 }

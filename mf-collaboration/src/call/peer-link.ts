@@ -1,5 +1,5 @@
 import { codeOf, fingerprintOf } from './code.ts'
-import { type Event, isPolite, newNegotiation, next, type Step } from './negotiation.ts'
+import { type Event, isOfferer, newNegotiation, next, type Step } from './negotiation.ts'
 import { type Quality, reduction } from './quality.ts'
 import type { Signal } from './signal.ts'
 
@@ -58,7 +58,7 @@ export class PeerLink {
 
   constructor(options: LinkOptions) {
     this.#options = options
-    this.#negotiation = newNegotiation(isPolite(options.own, options.other), crypto.randomUUID())
+    this.#negotiation = newNegotiation(isOfferer(options.own, options.other), crypto.randomUUID())
   }
 
   get view(): LinkView {
@@ -76,7 +76,7 @@ export class PeerLink {
 
   /** Looks for another route: the network has changed. */
   reroute(): void {
-    this.#connection?.restartIce()
+    this.#act({ type: 'reroute' })
   }
 
   /** Sends a track in place of the former one; null for nothing. */
@@ -129,6 +129,7 @@ export class PeerLink {
     if (step.do === 'send') this.#options.send(step.signal)
     else if (step.do === 'close') this.#end()
     else if (step.do === 'open') this.#open()
+    else if (step.do === 'reroute') this.#connection?.restartIce()
     else {
       const connection = this.#connection
       this.#run(async () => {
@@ -215,7 +216,7 @@ export class PeerLink {
       if (!this.#timers.has('candidates')) this.#begin('candidates', collecting, () => this.#sendCandidates())
     })
     connection.onnegotiationneeded = ifCurrent(() => {
-      // The first offer is made by whoever is not polite.
+      // The first offer is made as the connection is begun.
       if (connection.currentRemoteDescription) this.#act({ type: 'needed' })
     })
     connection.onconnectionstatechange = ifCurrent(() => this.#onState(connection.connectionState))

@@ -25,6 +25,7 @@ export type Standing = v.InferOutput<typeof Standing>
  */
 const Signal = v.variant('kind', [
   v.object({ kind: v.literal('hello'), connection: Id, to: v.nullable(Id) }),
+  v.object({ kind: v.literal('reroute'), connection: Id, to: Id }),
   v.object({
     kind: v.literal('description'),
     connection: Id,

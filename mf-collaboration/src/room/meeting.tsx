@@ -75,7 +75,7 @@ export function Meeting({ room, call, password, onEnd }: MeetingProps) {
         {isEncrypted && (
           <button type="button" className={styles.encrypted} onClick={() => setDialog('codes')}>
             <ShieldCheck {...icon} size={16} />
-            <span>{texts.header.encrypted}</span>
+            <span className="visually-hidden-on-phones">{texts.header.encrypted}</span>
           </button>
         )}
         {isRecorded && <Badge tone="marge">{texts.header.recording}</Badge>}

@@ -2,7 +2,6 @@ import { Button } from '@cahier/ui/button'
 import { Menu } from '@cahier/ui/menu'
 import { Sparkles } from 'lucide-react'
 import { OrderItems } from './assistant-items.tsx'
-import styles from './assistant-menu.module.css'
 import { useAssistantTexts } from './locales/index.ts'
 import type { OrderId } from './orders.ts'
 import { useAssistant } from './use-assistant.ts'
@@ -17,7 +16,7 @@ export function AssistantMenu({ onOrder }: { onOrder(command: OrderId): void }) 
     <Menu
       trigger={
         <Button size="s" icon={<Sparkles size={16} strokeWidth={1.75} aria-hidden="true" />}>
-          <span className={styles.label}>{texts.assistant}</span>
+          <span className="visually-hidden-on-phones">{texts.assistant}</span>
         </Button>
       }
     >

@@ -11,9 +11,9 @@ import styles from './selection-bar.module.css'
 export interface SelectionBarProps {
   place: WritingPlace
   onAdd(text: string, sentence: string): void
-  /** Begins a comment on what is selected, in a note that others open as well. */
   /** Has the assistant do something with what is selected. */
   onOrder: OnOrder
+  /** Begins a comment on what is selected, in a note that others open as well. */
   onComment?: ((range: { from: number; to: number }) => void) | undefined
 }
 
@@ -43,7 +43,7 @@ export default memo(function SelectionBar({ place, onAdd, onOrder, onComment }: 
           icon={<MessageSquarePlus size={16} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => onComment(selection)}
         >
-          <span className={styles.label}>{texts.editor.comment}</span>
+          <span className="visually-hidden-on-phones">{texts.editor.comment}</span>
         </Button>
       )}
       {/* Last, so that nothing moves when it is known that there is one. */}

@@ -58,7 +58,7 @@ export function Calendar({ sessions, now }: Omit<CalendarViewProps, 'label'>) {
           </IconButton>
           <Button size="s" className={styles.today} onClick={() => set({ day: null }, true)}>
             <CalendarCheck {...icon} />
-            <span>{texts.today}</span>
+            <span className="visually-hidden-on-phones">{texts.today}</span>
           </Button>
           <IconButton label={texts.next[span]} onClick={() => go(1)}>
             <ChevronRight {...icon} />

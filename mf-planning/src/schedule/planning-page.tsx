@@ -57,7 +57,7 @@ export function PlanningPage() {
               icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
               onClick={openPlan}
             >
-              <span>{texts.plan}</span>
+              <span className="visually-hidden-on-phones">{texts.plan}</span>
             </Button>
           </div>
         }

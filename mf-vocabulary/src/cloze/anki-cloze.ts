@@ -1,4 +1,4 @@
-import { blankOf } from './cloze.ts'
+import { blankOf } from '@cahier/contract/cloze'
 
 /** A blank of Anki's, which may hold others and belong to several cards. */
 interface Cloze {

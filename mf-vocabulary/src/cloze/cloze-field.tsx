@@ -1,3 +1,4 @@
+import { isBlank, partsOf } from '@cahier/contract/cloze'
 import { type FormField, textInput } from '@cahier/contract/forms'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
@@ -5,7 +6,7 @@ import { Textarea } from '@cahier/ui/input'
 import { EyeOff } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
-import { hideWords, isBlank, partsOf } from './cloze.ts'
+import { hideWords } from './cloze.ts'
 import styles from './cloze-field.module.css'
 import { ClozeSentence } from './cloze-sentence.tsx'
 

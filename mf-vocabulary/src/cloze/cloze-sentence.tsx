@@ -1,5 +1,5 @@
+import { isBlank, partsOf } from '@cahier/contract/cloze'
 import { useTexts } from '../locales/index.ts'
-import { isBlank, partsOf } from './cloze.ts'
 import styles from './cloze-sentence.module.css'
 
 export interface ClozeSentenceProps {

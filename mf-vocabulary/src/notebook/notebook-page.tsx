@@ -36,7 +36,7 @@ export function NotebookPage() {
     <>
       <div className={styles.head}>
         <Button variant="ghost" icon={<ArrowLeft {...icon} />} className={styles.back} onClick={back}>
-          <span className={styles.label}>{texts.back}</span>
+          <span className="visually-hidden-on-phones">{texts.back}</span>
         </Button>
         <PageHeader
           title={lookingBack ? texts.history.title : texts.title}
@@ -47,13 +47,13 @@ export function NotebookPage() {
               <>
                 <Link to="/vocabulary/figures" className={buttonClass({ variant: 'ghost' })}>
                   <ChartColumn {...icon} />
-                  <span className={styles.label}>{texts.history.title}</span>
+                  <span className="visually-hidden-on-phones">{texts.history.title}</span>
                 </Link>
                 <Link to="/vocabulary/review" className={buttonClass({ variant: 'secondary' })}>
                   {texts.word.review}
                 </Link>
                 <Button variant="primary" icon={<Plus {...icon} />} onClick={openAdd}>
-                  <span className={styles.label}>{texts.form.add}</span>
+                  <span className="visually-hidden-on-phones">{texts.form.add}</span>
                 </Button>
                 <WordsTransfer />
               </>

@@ -1,6 +1,7 @@
+import { clozeText } from '@cahier/contract/cloze'
 import { Badge } from '@cahier/ui/badge'
 import type { Ref } from 'react'
-import { askedText, clozeText } from '../cloze/cloze.ts'
+import { askedText } from '../cloze/cloze.ts'
 import { ClozeSentence } from '../cloze/cloze-sentence.tsx'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { useTexts } from '../locales/index.ts'

@@ -1,7 +1,7 @@
+import { answersOf } from '@cahier/contract/cloze'
 import { Button } from '@cahier/ui/button'
 import { Undo2 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
-import { answersOf } from '../cloze/cloze.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { type Rating, reviews } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'

@@ -1,6 +1,7 @@
+import { answersOf as blanksOf } from '@cahier/contract/cloze'
 import { fold } from '@cahier/contract/search'
 import { clozeCards, hasBlanks, hasMarks } from '../cloze/anki-cloze.ts'
-import { answersOf as blanksOf, longestAnswer } from '../cloze/cloze.ts'
+import { longestAnswer } from '../cloze/cloze.ts'
 import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/files.ts'
 import { longest } from '../word/word-form.ts'
 import { guessRoles, type Role } from './roles.ts'

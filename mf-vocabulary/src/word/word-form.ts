@@ -1,5 +1,6 @@
+import { answersOf } from '@cahier/contract/cloze'
 import * as v from 'valibot'
-import { answersOf, problemOf, storedSentence } from '../cloze/cloze.ts'
+import { problemOf, storedSentence } from '../cloze/cloze.ts'
 import type { Word, WordSource, WordValues } from '../data/words.ts'
 import { defaultCategory } from './category.ts'
 

@@ -38,7 +38,7 @@ export const members: readonly Rooms[] = [
     floors: [
       ['prerender'],
       ['react', 'forms', 'data', 'live'],
-      ['actions', 'device', 'i18n', 'archive', 'search', 'time'],
+      ['actions', 'device', 'i18n', 'archive', 'cloze', 'search', 'time'],
       ['host'],
       ['v1'],
     ],

@@ -13,7 +13,7 @@ export function OfflineMark() {
       {!online && (
         <span className={styles.mark}>
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span className={styles.text}>{texts.header.offline}</span>
+          <span className="visually-hidden-on-phones">{texts.header.offline}</span>
         </span>
       )}
     </output>

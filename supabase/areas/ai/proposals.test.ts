@@ -308,8 +308,6 @@ describe('changing', () => {
     ['summary', summaryOf, { title: '', content: 'a' }],
     ['summary', summaryOf, { title: 'a' }],
     ['summary', summaryOf, { title: 'a', content: 'a'.repeat(20001) }],
-    ['plan', () => planOf(), { sessions: [{ key: 's1', starts_at: '2027-13-01T10:00' }] }],
-    ['plan', () => planOf(), { sessions: [{ key: 's1', starts_at: 'demain' }] }],
     ['plan', () => planOf(), { sessions: [{ key: 's1', duration: 5 }] }],
     ['plan', () => planOf(), { sessions: [{ key: 's1', duration: '30' }] }],
   ])('%s into what is none is refused', (kind, payload, given) =>
@@ -318,6 +316,38 @@ describe('changing', () => {
       await expect(change(sql, [id, hash, given])).rejects.toMatchObject({ detail: 'proposal_invalid' })
     }),
   )
+
+  test.each([
+    '2027-02-31T10:00',
+    '2027-02-29T10:00',
+    '2027-04-31T10:00',
+    '2027-13-01T10:00',
+    '2027-01-00T10:00',
+    '2027-01-01T24:00',
+    'demain',
+    null,
+  ])('a plan to %s, which is no time, is refused', (starts_at) =>
+    inScratch(async (sql) => {
+      const { id, hash } = await propose(sql, 'plan', planOf())
+      await expect(change(sql, [id, hash, { sessions: [{ key: 's1', starts_at }] }])).rejects.toMatchObject({
+        code: 'PT422',
+        detail: 'proposal_moment',
+      })
+    }),
+  )
+
+  test('a plan to a leap day is taken', () =>
+    inScratch(async (sql) => {
+      const { id, hash } = await propose(sql, 'plan', planOf())
+      const changed = await change(sql, [id, hash, { sessions: [{ key: 's1', starts_at: '2028-02-29T10:00' }] }])
+      expect(await confirm(sql, [id, changed.hash])).toMatchObject({ state: 'done' })
+    }))
+
+  test('an exam on no day is not stored', () =>
+    inScratch(async (sql) => {
+      const stored = propose(sql, 'plan', { ...planOf(), exam: '2027-02-31' })
+      await expect(stored).rejects.toMatchObject({ code: '23514' })
+    }))
 
   test('a proposal that was done is refused', () =>
     inScratch(async (sql) => {

@@ -392,6 +392,11 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       })
       expect(given.flow.asked.at(-1)).toEqual({ action: 'create_meeting', user_id: ada.id, meeting_data: sent })
       expect((await invoke(ada.client, 'ping-n8n')).body).toEqual({ ok: true, status: 200, error: null })
+      await given.run(`insert into public.config (key, value) values ('automation_webhook_url', $1)`, [
+        `${given.flow.url}/other`,
+      ])
+      expect((await invoke(ada.client, 'ping-n8n')).body).toMatchObject({ ok: false, status: 404 })
+      await given.run('delete from public.config')
     })
 
     test.each<[string, object | string, string]>([

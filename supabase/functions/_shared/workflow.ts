@@ -1,13 +1,14 @@
 // area: collaboration
 
 import { type Answered, askOperators, NoAnswer, signature } from './outgoing.ts'
+import { webhookAddress } from './webhook-address.ts'
 
 /** Milliseconds that the workflow has for an answer, of the ten seconds that a function has on the embedded backend. */
 const patience = 8_000
 
 /** The operator's workflow (n8n) for meetings: its address, and the secret that its requests are signed with. Null where there is none. */
-export function workflow(): { ask(body: object): Promise<Answered> } | null {
-  const address = Deno.env.get('N8N_WEBHOOK_URL')
+export async function workflow(): Promise<{ ask(body: object): Promise<Answered> } | null> {
+  const address = await webhookAddress('automation_webhook_url')
   const secret = Deno.env.get('N8N_WEBHOOK_SECRET')
   if (address === undefined) return null
   return {

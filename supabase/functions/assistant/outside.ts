@@ -1,5 +1,6 @@
 import type { CallerClient } from '../_shared/endpoint.ts'
 import { dataOf, Refusal, server } from '../_shared/endpoint.ts'
+import { webhookAddress } from '../_shared/webhook-address.ts'
 import type { Material } from './answer.ts'
 import type { Intent } from './intent.ts'
 
@@ -14,13 +15,6 @@ export type Engine =
     }
   | { readonly kind: 'webhook'; readonly host: string; readonly url: string; readonly secret: string }
 
-/** The defaults of the webhooks' addresses, by the key of `config` that overrides them. */
-const webhooks = {
-  webhook_url: 'CAHIER_WEBHOOK_URL',
-  discussion_webhook_url: 'CAHIER_DISCUSSION_WEBHOOK_URL',
-  automation_webhook_url: 'CAHIER_AUTOMATION_WEBHOOK_URL',
-} as const
-
 const hostOf = (address: string) => URL.parse(address)?.host ?? ''
 
 /** The language model, off unless its address, key and name are set. */
@@ -32,14 +26,11 @@ function model(): Engine | undefined {
   return { kind: 'model', host: hostOf(url), url: `${url.replace(/\/+$/, '')}/chat/completions`, key, model: name }
 }
 
-/** The webhook for discussions, off without the secret that signs its requests. Rows of `config` override the secrets. */
+/** The webhook for discussions, off without the secret that signs its requests. */
 async function webhook(): Promise<Engine | undefined> {
   const secret = Deno.env.get('CAHIER_WEBHOOK_SECRET')
   if (!secret) return undefined
-  const { data } = await server().from('config').select('key, value').in('key', Object.keys(webhooks))
-  const set = new Map((data ?? []).map(({ key, value }): [string, string] => [key, value]))
-  const addressOf = (key: keyof typeof webhooks) => set.get(key) || Deno.env.get(webhooks[key])
-  const url = addressOf('discussion_webhook_url') || addressOf('webhook_url')
+  const url = await webhookAddress('discussion_webhook_url', 'webhook_url')
   return url && hostOf(url) !== '' ? { kind: 'webhook', host: hostOf(url), url, secret } : undefined
 }
 
@@ -51,8 +42,8 @@ const numberOf = (name: string, otherwise: number) => {
   return Number.isInteger(given) && given > 0 ? given : otherwise
 }
 
-/** Milliseconds during which an answer that is being broken off may still count as under way. */
-const patience = 3_000
+/** Milliseconds in which the call of an answer that was broken off is settled: its client is gone, and the host is left within a second. */
+const settling = 1_500
 
 export interface Call {
   /** Ends the reservation once. @param isCounted the host was asked, so the call counts */
@@ -60,36 +51,38 @@ export interface Call {
 }
 
 /**
- * Reserves a call of a host for a learner.
+ * Reserves a call of a host for a learner. Another answer that is under way may be one that they have just broken off, so it is tried once more.
  *
  * @throws Refusal 402 where the plan has none, 403 without consent, 409 while another answer is under way, 429 over a limit
  */
 export async function reserve(owner: string, host: string): Promise<Call> {
-  const until = Date.now() + patience
-  for (;;) {
-    try {
-      const call: string = await dataOf(
-        server().rpc('reserve_call', {
-          owner,
-          host,
-          per_minute: numberOf('CAHIER_AI_PER_MINUTE', 10),
-          per_day: numberOf('CAHIER_AI_PER_DAY', 200),
-          for_all: numberOf('CAHIER_AI_FOR_ALL_PER_DAY', 5_000),
-        }),
-      )
-      let isSettled = false
-      return {
-        async settle(isCounted) {
-          if (isSettled) return
-          isSettled = true
-          const { error } = await server().rpc('settle_call', { call, is_counted: isCounted })
-          if (error) console.error('a call was not settled', error.code)
-        },
-      }
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'assistant_busy') || Date.now() > until) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
+  try {
+    return await reserveOnce(owner, host)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'assistant_busy')) throw error
+    await new Promise((resolve) => setTimeout(resolve, settling))
+    return await reserveOnce(owner, host)
+  }
+}
+
+async function reserveOnce(owner: string, host: string): Promise<Call> {
+  const call: string = await dataOf(
+    server().rpc('reserve_call', {
+      owner,
+      host,
+      per_minute: numberOf('CAHIER_AI_PER_MINUTE', 10),
+      per_day: numberOf('CAHIER_AI_PER_DAY', 200),
+      for_all: numberOf('CAHIER_AI_FOR_ALL_PER_DAY', 5_000),
+    }),
+  )
+  let isSettled = false
+  return {
+    async settle(isCounted) {
+      if (isSettled) return
+      isSettled = true
+      const { error } = await server().rpc('settle_call', { call, is_counted: isCounted })
+      if (error) console.error('a call was not settled', error.code)
+    },
   }
 }
 

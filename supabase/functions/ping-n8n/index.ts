@@ -8,7 +8,7 @@ import { workflow } from '../_shared/workflow.ts'
 Deno.serve(
   endpoint(async (_body, client) => {
     await dataOf(client.rpc('require_feature', { feature: 'video-provider' }))
-    const asked = workflow()
+    const asked = await workflow()
     if (asked === null) return { ok: false, status: null, error: 'not_configured' }
     try {
       const { status, statusText } = await asked.ask({ action: 'ping' })

@@ -88,7 +88,7 @@ Deno.serve(
 type MeetingData = v.InferOutput<typeof Asked> & { type: 1; settings: typeof SETTINGS }
 
 async function create(account: string, meeting: MeetingData): Promise<v.InferOutput<typeof Meeting>> {
-  const flow = workflow()
+  const flow = await workflow()
   if (flow === null) {
     const answer = await zoom().ask(account, '/v2/users/me/meetings', meeting)
     if (answer.status >= 400) console.error('zoom refused a meeting', answer.status)
