@@ -35,7 +35,7 @@ describe('a new automation', () => {
 
     await heading('Déclencheur')
     expect(button('Suivant').disabled).toBe(true)
-    expect(screen.getByText('Pour continuer : choisissez un déclencheur'.replace(' :', '\u202f:'))).toBeDefined()
+    expect(screen.getByText(/^Pour continuer.*choisissez un déclencheur$/)).toBeDefined()
     await user.click(screen.getByRole('radio', { name: /^Note créée/ }))
     await user.type(screen.getByLabelText('Tags'), 'examen, bac,')
     await user.click(button('Suivant'))
@@ -161,7 +161,7 @@ describe('actions', () => {
     await user.click(button('Titre de la note'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Relire {{note.title}}')
     expect(await screen.findByText('Relire Le cœur')).toBeDefined()
-    await user.type(screen.getByLabelText(/^Titre/), '{{}{{}word.word}}')
+    await user.type(screen.getByLabelText(/^Titre/), '{{{{word.word}}')
     expect(button('Suivant').disabled).toBe(true)
   })
 

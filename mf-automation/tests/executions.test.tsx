@@ -92,7 +92,14 @@ describe('an execution', () => {
     const { user, shell } = await openArea(path, {
       'GET automation_executions': ({ params }) => (params.has('id') ? running : [running]),
       'GET automation_steps': () => [
-        { ...step, status: 'pending', output: null, attempts: 2, next_attempt_at: '2026-01-01T08:05:00Z' },
+        {
+          ...step,
+          status: 'pending',
+          output: null,
+          completed_at: null,
+          attempts: 2,
+          next_attempt_at: '2026-01-01T08:05:00Z',
+        },
       ],
       'POST rpc/cancel_execution': () => ({ ...execution, status: 'cancelled' }),
     })

@@ -41,7 +41,7 @@ it('searches and filters, and clears the filters', async () => {
 
 it('locks PRO templates for a free plan, with the way to get them', async () => {
   await openArea('/automation/templates')
-  const link = await screen.findByRole('link', { name: /^Débloquer.*Notes vers un autre service.* avec Pro$/ })
+  const link = await screen.findByRole('link', { name: /^Débloquer avec Pro.*Notes vers un autre service$/ })
   expect(link.getAttribute('href')).toBe('/pricing')
 })
 

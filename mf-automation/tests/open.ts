@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { createRest, type FakeShellOptions, type RestAnswer, refuse, renderRemote } from '@cahier/contract/testing'
 import userEvent from '@testing-library/user-event'
 import app from '../src/app.tsx'

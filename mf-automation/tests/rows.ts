@@ -146,5 +146,7 @@ export const paths = [
   { path: 'automation.name', type: 'text' },
   { path: 'now.date', type: 'date' },
   { path: 'due.words', type: 'number' },
+  { path: 'figures.words', type: 'number' },
+  { path: 'figures.sessions', type: 'number' },
   { path: 'note.title', type: 'text' },
 ]

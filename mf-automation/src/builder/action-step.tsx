@@ -106,8 +106,12 @@ function OneAction({ action, index, draft, onChange, context }: StepProps & { ac
   const { action: texts } = useBuilderTexts()
   const session = useSession()
   const { type, config } = action
-  const choose = (next: ActionType) =>
+  // What was chosen takes the focus of the choice, which is gone.
+  const [isChosen, setChosen] = useState(false)
+  const choose = (next: ActionType) => {
+    setChosen(true)
     onChange((now) => withAction(now, index, next, session.status === 'signed-in' ? session.email : ''))
+  }
   if (type === null) {
     return (
       <KindPicker
@@ -129,6 +133,7 @@ function OneAction({ action, index, draft, onChange, context }: StepProps & { ac
         {(control) => (
           <Select
             {...control}
+            autoFocus={isChosen}
             value={type}
             options={actionTypes.map((value) => ({ value, label: names[value] }))}
             onValueChange={choose}

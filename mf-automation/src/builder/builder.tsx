@@ -3,7 +3,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
-import { FlaskConical } from 'lucide-react'
+import { ArrowLeft, FlaskConical } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAreaAction } from '../automation/use-area-action.ts'
 import type { Json } from '../data/database.gen.ts'
@@ -103,10 +103,15 @@ export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
   return (
     <form noValidate className={styles.builder} onSubmit={(event) => void submit(event)} aria-label={title}>
       <header className={styles.head}>
-        <h2>{title}</h2>
-        <Button variant="ghost" onClick={requestClose}>
+        <Button
+          variant="ghost"
+          size="s"
+          icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={requestClose}
+        >
           {texts.back}
         </Button>
+        <h2>{title}</h2>
       </header>
       {foundAt && (
         <p role="status" className={styles.notice}>

@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useNow } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
-import { dayOf, firstWeekday, shiftDays } from '@cahier/contract/time'
+import { dayOf, firstWeekday, shiftDays, startOfDay } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { NotLoaded } from '@cahier/ui/not-loaded'
@@ -11,7 +11,7 @@ import { useNextRuns } from '../data/executions.ts'
 import type { Template } from '../data/templates.ts'
 import { useTexts } from '../locales/index.ts'
 import { nameOf } from '../presets/template-texts.ts'
-import { runsByDay, weeksFrom, weeksShown } from './days.ts'
+import { dayNumber, runsByDay, weeksFrom, weeksShown } from './days.ts'
 import styles from './upcoming.module.css'
 
 /** How many runs are listed until a day is chosen. */
@@ -26,10 +26,12 @@ export interface UpcomingProps {
 export function Upcoming({ templates, automations }: UpcomingProps) {
   const texts = useTexts()
   const format = useFormat()
-  const today = dayOf(useNow())
+  const now = useNow()
+  const today = dayOf(now)
   const [chosen, setChosen] = useState<string | null>(null)
-  const weeks = weeksFrom(new Date(`${today}T12:00`), firstWeekday(format.language))
-  const end = shiftDays(new Date(`${today}T00:00`), weeksShown * 7)
+  const start = startOfDay(today) ?? now
+  const weeks = weeksFrom(start, firstWeekday(format.language))
+  const end = shiftDays(start, weeksShown * 7)
   const { data = [], error, refetch } = useNextRuns(end.toISOString())
   const days = runsByDay(data)
   const day = chosen && days.has(chosen) ? chosen : null
@@ -76,13 +78,13 @@ export function Upcoming({ templates, automations }: UpcomingProps) {
                             )}
                             onClick={() => setChosen(key === day ? null : key)}
                           >
-                            {date.getDate()}
+                            {dayNumber(date, format)}
                             <span className={styles.dots} aria-hidden="true">
                               {'•'.repeat(Math.min(count, 3))}
                             </span>
                           </button>
                         ) : (
-                          <span className={styles.day}>{date.getDate()}</span>
+                          <span className={styles.day}>{dayNumber(date, format)}</span>
                         )}
                       </td>
                     )
@@ -93,7 +95,7 @@ export function Upcoming({ templates, automations }: UpcomingProps) {
           </table>
           {day && (
             <p className={styles.chosen}>
-              {format.date(new Date(`${day}T12:00`), { weekday: 'long', day: 'numeric', month: 'long' })}
+              {format.date(startOfDay(day) ?? now, { weekday: 'long', day: 'numeric', month: 'long' })}
               <Button size="s" variant="ghost" onClick={() => setChosen(null)}>
                 {texts.upcoming.all}
               </Button>

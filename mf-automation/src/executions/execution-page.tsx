@@ -2,11 +2,11 @@ import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Link, useNavigate, useParams } from '@cahier/contract/router'
-import { Button } from '@cahier/ui/button'
+import { Button, buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { Facts } from '@cahier/ui/facts'
-import { CircleStop, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
+import { ArrowLeft, CircleStop, Play, RotateCcw, SlidersHorizontal } from 'lucide-react'
 import { useRef } from 'react'
 import { useAreaAction } from '../automation/use-area-action.ts'
 import { type Automation, useAutomations } from '../data/automations.ts'
@@ -79,12 +79,15 @@ function Details({ execution, automation, name }: DetailsProps) {
   const { status, started_at, completed_at, execution_time_ms, steps, trigger_data } = execution
   const cause = causeOf(trigger_data)
   const moment = (iso: string) => (
-    <time dateTime={iso}>{format.date(iso, { dateStyle: 'long', timeStyle: 'medium' })}</time>
+    <time dateTime={iso}>{format.date(iso, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
   )
   return (
     <div className={styles.page}>
       <p>
-        <Link to="/automation/executions">{texts.back}</Link>
+        <Link to="/automation/executions" className={buttonClass({ variant: 'ghost', size: 's' }, styles.back)}>
+          <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          {texts.back}
+        </Link>
       </p>
       <header className={styles.head}>
         <h2>{name}</h2>

@@ -9,6 +9,9 @@ export interface PayloadProps {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+const isWords = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')
+
 /** Data that was or would be sent, as names and values. */
 export function Payload({ value, empty }: PayloadProps) {
   const entries = isObject(value) ? Object.entries(value) : []
@@ -19,7 +22,9 @@ export function Payload({ value, empty }: PayloadProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {isObject(each) ? (
+            {isWords(each) ? (
+              each.join(', ')
+            ) : isObject(each) ? (
               <ScrollRegion label={name} className={styles.json}>
                 <pre>{JSON.stringify(each, null, 2)}</pre>
               </ScrollRegion>

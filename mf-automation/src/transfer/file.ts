@@ -4,7 +4,7 @@ import { conditions, storedConditions } from '../definition/conditions.ts'
 import { type Config, type Draft, draftOf, type Stored } from '../definition/definition.ts'
 import type { Header } from '../definition/header.ts'
 import {
-  actions,
+  actions as actionKinds,
   actionTypes,
   type ConfigField,
   categories,
@@ -54,7 +54,7 @@ const trigger = v.pipe(
 )
 const action = v.pipe(
   v.object({ type: v.picklist(actionTypes), config }),
-  v.check(({ type, config }) => hasTypes(actions[type].fields, config)),
+  v.check(({ type, config }) => hasTypes(actionKinds[type].fields, config)),
 )
 
 const automation = v.object({
@@ -132,7 +132,7 @@ export function readFile(text: string): readonly Draft[] {
       actions: actions.map(({ type, config }, index) => ({
         id: `action-${index}`,
         type,
-        config: withoutSealed(config),
+        config: { ...actionKinds[type].initial, ...withoutSealed(config) },
       })),
       isActive: false,
       priority,

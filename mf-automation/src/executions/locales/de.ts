@@ -31,7 +31,7 @@ const de: Catalogue<typeof fr> = {
   downloadFailed: 'Die Sicherung konnte nicht heruntergeladen werden',
   buttons: {
     again: 'Erneut ausführen',
-    retry: 'Ab dem fehlgeschlagenen Schritt fortsetzen',
+    retry: 'Ab dem Fehler fortsetzen',
     cancel: 'Anhalten',
     edit: 'Automatisierung bearbeiten',
   },

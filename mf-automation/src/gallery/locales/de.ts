@@ -9,9 +9,9 @@ const de: Catalogue<typeof fr> = {
   popular: 'Beliebt',
   pro: 'PRO',
   use: 'Verwenden',
-  useNamed: (name) => `Vorlage „${name}“ verwenden`,
+  useNamed: (name) => `Verwenden: Vorlage „${name}“`,
   unlock: 'Mit Pro freischalten',
-  unlockNamed: (name) => `„${name}“ mit Pro freischalten`,
+  unlockNamed: (name) => `Mit Pro freischalten: ${name}`,
   unavailable: 'Noch nicht verfügbar',
   custom: {
     title: 'Eigene erstellen',

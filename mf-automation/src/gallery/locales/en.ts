@@ -11,7 +11,7 @@ const en: Catalogue<typeof fr> = {
   use: 'Use',
   useNamed: (name) => `Use the template “${name}”`,
   unlock: 'Unlock with Pro',
-  unlockNamed: (name) => `Unlock “${name}” with Pro`,
+  unlockNamed: (name) => `Unlock with Pro: ${name}`,
   unavailable: 'Not available yet',
   custom: {
     title: 'Create Custom',

@@ -11,7 +11,7 @@ const es: Catalogue<typeof fr> = {
   use: 'Usar',
   useNamed: (name) => `Usar la plantilla «${name}»`,
   unlock: 'Desbloquear con Pro',
-  unlockNamed: (name) => `Desbloquear «${name}» con Pro`,
+  unlockNamed: (name) => `Desbloquear con Pro: ${name}`,
   unavailable: 'Todavía no disponible',
   custom: {
     title: 'Crear a medida',

@@ -10,7 +10,7 @@ export default {
   use: 'Utiliser',
   useNamed: (name: string) => `Utiliser le modèle « ${name} »`,
   unlock: 'Débloquer avec Pro',
-  unlockNamed: (name: string) => `Débloquer « ${name} » avec Pro`,
+  unlockNamed: (name: string) => `Débloquer avec Pro : ${name}`,
   unavailable: 'Pas encore disponible',
   custom: {
     title: 'Créer sur mesure',
