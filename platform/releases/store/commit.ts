@@ -10,7 +10,7 @@ import type {
   SetDraft,
   SetMember,
 } from '../model/index.ts'
-import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey } from '../model/index.ts'
+import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey, unfitPredecessors } from '../model/index.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Earlier sets of the channel, newest first; read only when an operation asks for them. */
@@ -74,6 +74,7 @@ export async function commit(
     if (force && !draft.reason?.trim()) {
       throw new ReleaseError('CAHIER-R013', {})
     }
+    const members = await withFallbacks(store, draft, records, ledger)
     const set: ReleaseSet = {
       format: 1,
       channel,
@@ -82,6 +83,7 @@ export async function commit(
       createdAt: new Date().toISOString(),
       author,
       ...draft,
+      members,
       ...(problems.length > 0 && { forced: problems }),
     }
     const signed = (await authority?.signSet(set)) ?? set
@@ -132,6 +134,28 @@ async function mayGoLive(store: ReleaseStore, member: MemberName, id: string, au
     if (error instanceof ReleaseError && !error.code.startsWith('CAHIER-R04')) return false
     throw error
   }
+}
+
+/** The members, each with the mark of a predecessor that browsers may not fall back to. */
+async function withFallbacks(
+  store: ReleaseStore,
+  { members, withdrawn }: Pick<ReleaseSet, 'members' | 'withdrawn'>,
+  records: Records,
+  ledger: MigrationLedger,
+): Promise<ReleaseSet['members']> {
+  const entries = Object.entries(members) as [MemberName, SetMember][]
+  const before = await Promise.all(
+    entries.map(([member, { predecessor }]) => (predecessor === null ? null : store.record(member, predecessor))),
+  )
+  const known = new Map(records)
+  for (const record of before) if (record) known.set(releaseKey(record.member, record.id), record)
+  const unfit = unfitPredecessors({ members, withdrawn }, known, ledger)
+  return Object.fromEntries(
+    entries.map(([member, { fallback: _, ...state }]) => [
+      member,
+      unfit.includes(member) ? { ...state, fallback: false } : state,
+    ]),
+  )
 }
 
 /** A problem that an operator overruled does not block later operations. */
