@@ -132,6 +132,8 @@ export const en: Messages = {
     ready: (url) => `Cahier is ready: ${url}`,
     building: (member) => `Building ${member}…`,
     live: (set, members) => `Live (set ${set}): ${members}.`,
+    notMigrated: (file) =>
+      `The migration ${file} is not applied, nor are those after it: what is live would not work any more.`,
     stays: (set) => `Set ${set} stays live.`,
     stopping: 'Cahier stops.',
     portTaken: (port) =>

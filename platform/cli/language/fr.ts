@@ -139,6 +139,8 @@ export const fr = {
     ready: (url: string) => `Cahier est prêt : ${url}`,
     building: (member: string) => `Construction de ${member}…`,
     live: (set: number, members: string) => `Mis en service (ensemble ${set}) : ${members}.`,
+    notMigrated: (file: string) =>
+      `La migration ${file} n’est pas appliquée, ni les suivantes : ce qui est en service ne fonctionnerait plus.`,
     stays: (set: number) => `L’ensemble ${set} reste en service.`,
     stopping: 'Cahier s’arrête.',
     portTaken: (port: number) =>

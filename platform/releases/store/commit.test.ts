@@ -89,6 +89,16 @@ describe('a predecessor that browsers would fall back to', () => {
     await expect(back).rejects.toMatchObject({ code: 'CAHIER-R006' })
   })
 
+  test('is not offered any more once the database has moved on, whatever the next operation is', async () => {
+    const again = (given: typeof options | ReturnType<typeof floor>) =>
+      commit(store, (live) => promote(live, { 'mf-notes': newer }, null), given)
+    await again(options)
+    const moved = await again(floor('20260201000000'))
+    expect(moved).toMatchObject({ committed: true, set: { number: 3, changed: ['mf-notes'] } })
+    expect(moved.set.members['mf-notes']).toMatchObject({ release: newer, predecessor: b, fallback: false })
+    expect(await again(floor('20260201000000'))).toMatchObject({ committed: false, set: { number: 3 } })
+  })
+
   test('is offered again once it fits', async () => {
     await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), floor('20260201000000'))
     const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null, true), options)

@@ -52,7 +52,8 @@ export async function commit(
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
     const live = await liveSet(store, channel)
-    const wanted = await delta(live, () => history(store, channel, live?.number ?? 0))
+    const wanted =
+      (await delta(live, () => history(store, channel, live?.number ?? 0))) ?? (await refitted(store, live, ledger))
     if (wanted === null) {
       if (live) return { set: live, committed: false }
       throw new ReleaseError('CAHIER-R003 no sets', { channel })
@@ -156,6 +157,21 @@ async function withFallbacks(
       unfit.includes(member) ? { ...state, fallback: false } : state,
     ]),
   )
+}
+
+/** The live set with other fallbacks, should the database have moved on since; null where they are still right. */
+async function refitted(
+  store: ReleaseStore,
+  live: ReleaseSet | null,
+  ledger: MigrationLedger,
+): Promise<SetDraft | null> {
+  if (!live) return null
+  const members = await withFallbacks(store, live, await liveRecords(store, live.members), ledger)
+  const changed = (Object.keys(members) as MemberName[]).filter(
+    (member) => members[member]?.fallback !== live.members[member]?.fallback,
+  )
+  const { withdrawn } = live
+  return changed.length === 0 ? null : { operation: 'promote', changed, reason: null, members, withdrawn }
 }
 
 /** A problem that an operator overruled does not block later operations. */
