@@ -307,6 +307,9 @@ export const fr = {
     firstPromotion: (channel: string) => `cahier promote <membre> --channel ${channel}`,
     set: (number: number, channel: string, at: string, author: string) =>
       `Ensemble ${number} du canal ${channel}, ${at}, par ${author}.`,
+    damaged: (damaged: number, live: number) =>
+      `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+    unreadable: 'illisible',
     columns: ['Membre', 'En service', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
     held: 'retenue',
     onTrial: (share: number) => `à l’essai, ${share} %`,

@@ -51,9 +51,8 @@ export async function commit(
   { channel, author, ledger, force = false, authority }: CommitOptions,
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
-    const live = await liveSet(store, channel)
-    const wanted =
-      (await delta(live, () => history(store, channel, live?.number ?? 0))) ?? (await refitted(store, live, ledger))
+    const { set: live, head } = await newestSet(store, channel)
+    const wanted = (await delta(live, () => history(store, channel, head))) ?? (await refitted(store, live, ledger))
     if (wanted === null) {
       if (live) return { set: live, committed: false }
       throw new ReleaseError('CAHIER-R003 no sets', { channel })
@@ -79,7 +78,8 @@ export async function commit(
     const set: ReleaseSet = {
       format: 1,
       channel,
-      number: (live?.number ?? 0) + 1,
+      // What cannot be read keeps its number: tabs and servers only follow a higher one.
+      number: head + 1,
       parent: live?.number ?? null,
       createdAt: new Date().toISOString(),
       author,
@@ -179,19 +179,43 @@ function wasForced(live: ReleaseSet | null, problem: LinkProblem): boolean {
   return (live?.forced ?? []).some((forced) => isDeepStrictEqual(forced, problem))
 }
 
-/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when it is unreadable or missing */
+/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when none can be read */
 export async function liveSet(store: ReleaseStore, channel: string): Promise<ReleaseSet | null> {
-  const number = await store.head(channel)
-  if (number === null) return null
-  const set = await store.set(channel, number)
-  if (set) return set
-  throw new ReleaseError('CAHIER-R001 missing set', { set: number, channel })
+  return (await newestSet(store, channel)).set
 }
 
-/** The channel's sets from `newest` down to the first. */
+/**
+ * The newest set of a channel that can be read, which is what a server goes on serving, and the highest number, which a damaged one may have.
+ *
+ * @throws CAHIER-R001 when there are sets, and none can be read
+ */
+export async function newestSet(
+  store: ReleaseStore,
+  channel: string,
+): Promise<{ set: ReleaseSet | null; head: number }> {
+  const head = (await store.head(channel)) ?? 0
+  for (let number = head; number > 0; number--) {
+    const set = await readableSet(store, channel, number)
+    if (set) return { set, head }
+  }
+  if (head > 0) throw new ReleaseError('CAHIER-R001 missing set', { set: head, channel })
+  return { set: null, head }
+}
+
+/** A set, or null where it is missing, cut short, or has no valid signature. */
+export async function readableSet(store: ReleaseStore, channel: string, number: number): Promise<ReleaseSet | null> {
+  try {
+    return await store.set(channel, number)
+  } catch (error) {
+    if (error instanceof ReleaseError && ['CAHIER-R001', 'CAHIER-R015'].includes(error.code)) return null
+    throw error
+  }
+}
+
+/** The channel's sets from `newest` down to the first, without those that cannot be read. */
 export async function history(store: ReleaseStore, channel: string, newest: number): Promise<ReleaseSet[]> {
   const numbers = Array.from({ length: newest }, (_, index) => newest - index)
-  const sets = await Promise.all(numbers.map((number) => store.set(channel, number)))
+  const sets = await Promise.all(numbers.map((number) => readableSet(store, channel, number)))
   return sets.filter((set) => set !== null)
 }
 
@@ -218,7 +242,7 @@ async function nearestWorking(
 ): Promise<number | null> {
   const withdrawn = live?.withdrawn ?? []
   for (let number = live?.number ?? 0; number > 0; number--) {
-    const set = await store.set(channel, number)
+    const set = await readableSet(store, channel, number)
     if (!set) continue
     const records = await liveRecords(store, set.members)
     if (problemsOf({ members: set.members, withdrawn }, records, ledger).length === 0) return number
