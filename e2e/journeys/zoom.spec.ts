@@ -28,7 +28,7 @@ async function look(page: Page, name: string, screen: Screen): Promise<void> {
   await checkLanguages(page, name)
 }
 
-test('an account is connected at Zoom, is renewed once, and makes a meeting that lands in planning and session', async ({
+test('an account is connected at Zoom, is renewed once, makes a meeting that lands in planning and session, and is ended here or there', async ({
   page,
   application,
   zoom,
@@ -104,6 +104,35 @@ test('an account is connected at Zoom, is renewed once, and makes a meeting that
   await expect(page.getByText('Intégrales').first()).toBeVisible()
   await page.goto(`/collaboration?chat=${session.id}`)
   await expect(page.getByRole('log').getByText('Zoom : Intégrales')).toBeVisible()
+
+  await page.goto('/settings?tab=debug')
+  for (const [name, found] of [
+    ['Service de visioconférence', 'Un service est configuré.'],
+    ['Compte connecté', /^Votre compte est connecté jusqu’au .* Votre formule le permet\.$/],
+  ] as const) {
+    await page.getByRole('button', { name: `Tester : ${name}`, exact: true }).click()
+    await expect(page.getByText(found)).toBeVisible()
+  }
+
+  // The learner ends it here, and Zoom is told.
+  await page.goto(manager)
+  await page.getByRole('button', { name: 'Déconnecter' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Déconnecter' }).click()
+  await expect(status(page).getByText('Non connecté', { exact: true })).toBeVisible()
+  expect(await zoomTokens()).toEqual([])
+  await expect.poll(() => zoom.revoked).toHaveLength(1)
+
+  // Or at Zoom: the next renewal finds out, and the learner is told.
+  zoom.setLifetime(1)
+  await connect('Autoriser')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  zoom.end()
+  await page.goto(manager)
+  await expect(status(page).getByText('Non connecté', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connecter mon compte Zoom' })).toBeVisible()
+  expect(await zoomTokens()).toEqual([])
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByText('Zoom a mis fin à la connexion')).toBeVisible()
 
   async function zoomTokens(): Promise<unknown> {
     return (await client.from('zoom_tokens').select('expires_at').throwOnError()).data

@@ -21,12 +21,22 @@ const preview = {
 }
 
 /** A browser that can hold meetings, and refuses camera and microphone. */
-function browser({ isSecure = true, hasConnections = true, hasDevices = true } = {}) {
+function browser({
+  isSecure = true,
+  hasConnections = true,
+  hasDevices = true,
+  found = [],
+}: {
+  isSecure?: boolean
+  hasConnections?: boolean
+  hasDevices?: boolean
+  found?: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label'>[]
+} = {}) {
   vi.stubGlobal('isSecureContext', isSecure)
   vi.stubGlobal('RTCPeerConnection', hasConnections ? class {} : undefined)
   const devices = {
     getUserMedia: () => Promise.reject(new DOMException('', 'NotAllowedError')),
-    enumerateDevices: async () => [],
+    enumerateDevices: async () => found,
     addEventListener() {},
     removeEventListener() {},
   }
@@ -73,6 +83,24 @@ describe('before a meeting', () => {
     await user.click(screen.getByRole('button', { name: 'Rejoindre' }))
     expect(await screen.findByText('Cette réunion est fermée.')).toBeDefined()
     expect(knocks()).toMatchObject([{ body: { room: roomId } }])
+  })
+
+  it('the loudspeaker is chosen where there are two, and what there is one of is not', async () => {
+    const speaker = (deviceId: string, label: string) => ({ kind: 'audiooutput' as const, deviceId, label })
+    browser({
+      found: [
+        speaker('default', 'Par défaut'),
+        speaker('room', 'Enceintes'),
+        speaker('head', ''),
+        { kind: 'videoinput', deviceId: 'camera', label: 'Webcam' },
+      ],
+    })
+    const { user } = await open()
+    const field = await screen.findByLabelText<HTMLSelectElement>('Haut-parleur')
+    expect([...field.options].map(({ label }) => label)).toEqual(['Par défaut', 'Enceintes', 'Haut-parleur 2'])
+    await user.selectOptions(field, 'Enceintes')
+    expect(field.value).toBe('room')
+    expect(screen.queryByLabelText('Caméra')).toBeNull()
   })
 
   it('a password is asked for, checked by the server, and stays where it was typed', async () => {
@@ -133,6 +161,10 @@ describe('a meeting on a Jitsi server', () => {
     await renderRemote(app, { path: '/zoom?new=1', fetch: createRest({ 'GET meeting_rooms': () => [] }).fetch })
     expect(await screen.findByLabelText(/^Nom de la salle/)).toBeDefined()
     expect(screen.queryByLabelText(/^Service de réunion/)).toBeNull()
+    // There is no whiteboard.
+    expect(screen.getAllByRole('switch')).toEqual(
+      ['Salle d’attente', 'Enregistrement', 'Partage d’écran'].map((name) => screen.getByRole('switch', { name })),
+    )
   })
 
   it.each([

@@ -99,6 +99,20 @@ describe('the account', () => {
     await waitFor(() => expect(asked('zoom-n8n-proxy')).toHaveLength(1))
   })
 
+  it('that Zoom has ended is not connected any more, and can be again', async () => {
+    let token: object | null = expired
+    const { asked } = await open('/zoom-manager', {
+      'GET zoom_tokens': () => (token ? [token] : []),
+      'POST /functions/v1/zoom-n8n-proxy': () => {
+        token = null
+        return Response.json({ code: 'zoom_not_connected', error: 'x' }, { status: 409 })
+      },
+    })
+    expect(await screen.findByText('Non connecté')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Connecter mon compte Zoom' })).toBeDefined()
+    expect(asked('zoom-n8n-proxy')).toHaveLength(1)
+  })
+
   it.each<[string, RestAnswer, string]>([
     ['answers', () => ({ ok: true, status: 200, error: null }), 'Le service de réunions répond'],
     ['refuses', () => ({ ok: false, status: 503, error: 'x' }), 'Webhook N8N KO (status 503)'],

@@ -12,8 +12,16 @@ export interface RunningFunction {
   stop(): Promise<unknown>
 }
 
-/** Starts a function of supabase/functions with an environment of its own. */
-export type EdgeRuntime = (name: string, env: Record<string, string>) => Promise<RunningFunction>
+/**
+ * Starts a function of supabase/functions with an environment of its own.
+ *
+ * @param hosts those that Deno lets it reach, by default all; the embedded backend's runtime has no such permissions
+ */
+export type EdgeRuntime = (
+  name: string,
+  env: Record<string, string>,
+  hosts?: readonly string[],
+) => Promise<RunningFunction>
 
 const functions = join(import.meta.dirname, '../functions')
 /** The binary itself: the package's command starts it as a child, which would outlive a signal to the command. */
@@ -39,8 +47,9 @@ const node: EdgeRuntime = async (name, env) => {
 }
 
 /** Deno with the permissions that a hosted project gives. It takes packages from node_modules, so nothing is downloaded. */
-const deno: EdgeRuntime = async (name, env) => {
-  const permissions = ['--no-prompt', '--allow-net', '--allow-env', '--allow-read', '--allow-sys']
+const deno: EdgeRuntime = async (name, env, hosts) => {
+  const net = hosts ? `--allow-net=${['127.0.0.1:0', ...hosts].join(',')}` : '--allow-net'
+  const permissions = ['--no-prompt', net, '--allow-env', '--allow-read', '--allow-sys']
   const child = spawn(
     denoBinary,
     ['run', '--no-lock', '--no-check', '--cached-only', '--node-modules-dir=manual', ...permissions, entryOf(name)],

@@ -1,3 +1,4 @@
+import type { ShellApi } from '@cahier/contract'
 import * as v from 'valibot'
 import { area } from './area.ts'
 
@@ -6,6 +7,16 @@ const connection = area.query('connection', ({ client, userId }) =>
   client.from('zoom_tokens').select('created_at, expires_at').eq('user_id', userId).maybeSingle(),
 )
 export const useConnection = connection.useQuery
+
+/** Zoom may have ended the connection, which shows when it refuses something: then there is none any more. */
+async function orReadAgain<Result>(shell: ShellApi, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    void connection.refresh(shell)
+    throw error
+  }
+}
 
 export const useDisconnect = area.mutation(
   ({ client, userId }) => client.from('zoom_tokens').delete().eq('user_id', userId),
@@ -35,8 +46,10 @@ export const useFinishConnection = area.mutation(
 
 /** Renews the token of a connection that has expired. */
 export const useRenewConnection = area.mutation(
-  ({ client, userId, ask }) =>
-    ask(client.functions.invoke('zoom-n8n-proxy', { body: { action: 'refresh_token', user_id: userId } })),
+  ({ client, userId, ask, shell }) => {
+    const body = { action: 'refresh_token', user_id: userId }
+    return orReadAgain(shell, ask(client.functions.invoke('zoom-n8n-proxy', { body })))
+  },
   { refreshes: [connection] },
 ).useMutation
 
@@ -74,14 +87,18 @@ export interface ZoomMeetingPlan {
 }
 /** Creates a meeting with the connected account. It is not repeated: a second attempt would make a second meeting. */
 export const useCreateZoomMeeting = area.mutation(
-  async ({ client, userId, ask }, { meeting: meeting_data, sessionId }: ZoomMeetingPlan): Promise<ZoomMeeting> => {
+  async (
+    { client, userId, ask, shell },
+    { meeting: meeting_data, sessionId }: ZoomMeetingPlan,
+  ): Promise<ZoomMeeting> => {
     const body = {
       action: 'create_meeting',
       user_id: userId,
       meeting_data,
       ...(sessionId !== null && { session_id: sessionId }),
     }
-    const { meeting, kept } = v.parse(Created, await ask(client.functions.invoke('zoom-n8n-proxy', { body })))
+    const created = await orReadAgain(shell, ask(client.functions.invoke('zoom-n8n-proxy', { body })))
+    const { meeting, kept } = v.parse(Created, created)
     return { ...meeting, kept }
   },
   { refreshes: [connection], touches: ['dashboard'] },
