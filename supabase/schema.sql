@@ -55,10 +55,12 @@ CREATE TABLE public.notifications (
     read_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     actor_id uuid,
+    priority text DEFAULT 'normal'::text NOT NULL,
     CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
     CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),
     CONSTRAINT notifications_kind_check CHECK ((kind ~ '^[a-z][a-z_]{0,49}$'::text)),
+    CONSTRAINT notifications_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text]))),
     CONSTRAINT notifications_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 200))),
     CONSTRAINT notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES auth.users(id) ON DELETE CASCADE,
     CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
@@ -114,6 +116,7 @@ CREATE POLICY "owners read their profile" ON public.profiles FOR SELECT TO authe
 CREATE POLICY "sessions are assured" ON public.profiles AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER keep_shown_avatar AFTER UPDATE OF avatar_url ON public.profiles FOR EACH ROW WHEN ((old.avatar_url IS DISTINCT FROM new.avatar_url)) EXECUTE FUNCTION private.keep_shown_avatar();
+CREATE TRIGGER notice AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.notice_profile();
 CREATE TRIGGER release_files AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.release_files_of_account();
 CREATE TRIGGER touch BEFORE UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.touch();
 
@@ -734,9 +737,10 @@ CREATE OR REPLACE FUNCTION private.owner_of_file(bucket text, file text)
  STABLE
  SET search_path TO ''
 AS $function$
-  select case bucket
-    when 'avatars' then (regexp_match(file, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[A-Za-z0-9._-]+$'))[1]::uuid
-    when 'note-attachments' then (select user_id from public.notes where id = private.note_of_file(file))
+  select case
+    when bucket in ('avatars', 'backups')
+      then (regexp_match(file, '^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/[A-Za-z0-9._-]+$'))[1]::uuid
+    when bucket = 'note-attachments' then (select user_id from public.notes where id = private.note_of_file(file))
   end
 $function$;
 
@@ -777,6 +781,7 @@ AS $function$
       when 'video-provider' then plan in ('basic', 'premium')
       when 'language-model' then plan in ('basic', 'premium')
       when 'phone-support' then plan in ('basic', 'premium')
+      when 'automation-templates' then plan in ('basic', 'premium')
       when 'advanced-analytics' then plan = 'premium'
     end,
     false
@@ -912,29 +917,11 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.run_due_automations()
  RETURNS integer
- LANGUAGE plpgsql
+ LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  automation public.automations;
-  ran integer := 0;
-begin
-  for automation in
-    select * from public.automations
-    where is_active and next_execution_at <= now() and trigger_type = 'time_based'
-    order by next_execution_at
-    limit 100
-    for update skip locked
-  loop
-    perform private.execute_automation(automation, jsonb_build_object('trigger', 'time_based', 'due_at', automation.next_execution_at));
-    update public.automations
-    set next_execution_at = private.next_run(automation.trigger_config, private.time_zone_of(automation.user_id), now())
-    where id = automation.id;
-    ran := ran + 1;
-  end loop;
-  return ran + private.run_automation_events();
-end
+  select ran from private.turn_automations(100)
 $function$;
 
 -- private.search_words
@@ -1186,6 +1173,10 @@ AS $function$
   select 'revoke-zoom-tokens' where exists (select from private.zoom_revocations where due_at <= now())
   union all
   select 'end-calls' where exists (select from private.ended_calls where due_at <= now())
+  union all
+  select private.function_of(kind)
+  from unnest('{webhook_call,create_backup}'::text[]) as kind
+  where exists (select from public.automation_steps where action_type = kind and next_attempt_at <= now())
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
@@ -2726,16 +2717,15 @@ GRANT EXECUTE ON FUNCTION public.undo_proposal(proposal_id uuid) TO authenticate
 -- area: automation
 -- =====================================================================================================================
 
--- private.automation_events
+-- private.webhook_secrets
 
-CREATE TABLE private.automation_events (
-    id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
-    automation_id uuid NOT NULL,
-    cause jsonb NOT NULL,
-    session_id uuid,
-    CONSTRAINT automation_events_pkey PRIMARY KEY (id),
-    CONSTRAINT automation_events_automation_id_session_id_key UNIQUE NULLS NOT DISTINCT (automation_id, session_id),
-    CONSTRAINT automation_events_automation_id_fkey FOREIGN KEY (automation_id) REFERENCES public.automations(id) ON DELETE CASCADE
+CREATE TABLE private.webhook_secrets (
+    user_id uuid NOT NULL,
+    sealed text NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT webhook_secrets_pkey PRIMARY KEY (user_id),
+    CONSTRAINT webhook_secrets_sealed_check CHECK ((char_length(sealed) <= 1000)),
+    CONSTRAINT webhook_secrets_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
 -- public.automation_executions
@@ -2751,23 +2741,82 @@ CREATE TABLE public.automation_executions (
     execution_time_ms integer,
     action_result jsonb,
     error_message text,
+    occurrence text DEFAULT ('x:'::text || gen_random_uuid()) NOT NULL,
+    definition jsonb DEFAULT '{}'::jsonb NOT NULL,
+    data jsonb DEFAULT '{}'::jsonb NOT NULL,
+    priority smallint DEFAULT 5 NOT NULL,
+    due_at timestamp with time zone,
+    chain uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+    error_code text,
     CONSTRAINT automation_executions_pkey PRIMARY KEY (id),
+    CONSTRAINT automation_executions_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT automation_executions_occurrence_key UNIQUE (automation_id, occurrence),
+    CONSTRAINT automation_executions_error_code_check CHECK ((error_code ~ '^[a-z_]{1,50}$'::text)),
     CONSTRAINT automation_executions_error_message_check CHECK ((char_length(error_message) <= 2000)),
     CONSTRAINT automation_executions_execution_time_ms_check CHECK ((execution_time_ms >= 0)),
-    CONSTRAINT automation_executions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text]))),
+    CONSTRAINT automation_executions_occurrence_check CHECK ((char_length(occurrence) <= 200)),
+    CONSTRAINT automation_executions_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text, 'cancelled'::text]))),
     CONSTRAINT automation_executions_automation_id_user_id_fkey FOREIGN KEY (automation_id, user_id) REFERENCES public.automations(id, user_id) ON DELETE CASCADE
 );
 
 ALTER TABLE public.automation_executions ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX automation_executions_automation_id_idx ON public.automation_executions USING btree (automation_id, user_id, started_at DESC);
+CREATE INDEX automation_executions_due_idx ON public.automation_executions USING btree (priority DESC, due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX automation_executions_started_at_idx ON public.automation_executions USING btree (started_at);
 CREATE INDEX automation_executions_user_id_idx ON public.automation_executions USING btree (user_id, started_at DESC);
+CREATE UNIQUE INDEX automation_executions_words_idx ON public.automation_executions USING btree (automation_id) WHERE ((status = 'pending'::text) AND (occurrence ~~ 'e:words:%'::text));
 
 CREATE POLICY "owners read" ON public.automation_executions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.automation_executions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+ALTER PUBLICATION supabase_realtime ADD TABLE public.automation_executions;
+
 GRANT SELECT ON TABLE public.automation_executions TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automation_executions TO service_role;
+
+-- public.automation_steps
+
+CREATE TABLE public.automation_steps (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    execution_id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    "position" smallint NOT NULL,
+    action_type text NOT NULL,
+    key uuid DEFAULT gen_random_uuid() NOT NULL,
+    input jsonb,
+    status text DEFAULT 'pending'::text NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    next_attempt_at timestamp with time zone,
+    started_at timestamp with time zone,
+    completed_at timestamp with time zone,
+    output jsonb,
+    error_code text,
+    error_message text,
+    CONSTRAINT automation_steps_pkey PRIMARY KEY (id),
+    CONSTRAINT automation_steps_execution_id_position_key UNIQUE (execution_id, "position"),
+    CONSTRAINT automation_steps_id_user_id_key UNIQUE (id, user_id),
+    CONSTRAINT automation_steps_key_key UNIQUE (key),
+    CONSTRAINT automation_steps_action_type_check CHECK (private.is_action(action_type)),
+    CONSTRAINT automation_steps_error_code_check CHECK ((error_code ~ '^[a-z_]{1,50}$'::text)),
+    CONSTRAINT automation_steps_error_message_check CHECK ((char_length(error_message) <= 2000)),
+    CONSTRAINT automation_steps_position_check CHECK ((("position" >= 1) AND ("position" <= 5))),
+    CONSTRAINT automation_steps_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'running'::text, 'success'::text, 'failed'::text, 'cancelled'::text]))),
+    CONSTRAINT automation_steps_execution_id_user_id_fkey FOREIGN KEY (execution_id, user_id) REFERENCES public.automation_executions(id, user_id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.automation_steps ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX automation_steps_due_idx ON public.automation_steps USING btree (action_type, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX automation_steps_user_id_idx ON public.automation_steps USING btree (user_id, action_type, completed_at);
+
+CREATE POLICY "owners read" ON public.automation_steps FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.automation_steps AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.automation_steps;
+
+GRANT SELECT ON TABLE public.automation_steps TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automation_steps TO service_role;
 
 -- public.automation_templates
 
@@ -2785,14 +2834,18 @@ CREATE TABLE public.automation_templates (
     action_schema jsonb NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    more_actions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    conditions jsonb DEFAULT '{}'::jsonb NOT NULL,
     CONSTRAINT automation_templates_pkey PRIMARY KEY (id),
     CONSTRAINT automation_templates_key_key UNIQUE (key),
     CONSTRAINT automation_templates_action_schema_check CHECK ((action_schema ? 'type'::text)),
     CONSTRAINT automation_templates_category_check CHECK ((category = ANY (ARRAY['productivity'::text, 'learning'::text, 'motivation'::text, 'alerts'::text, 'analytics'::text, 'backup'::text, 'general'::text]))),
     CONSTRAINT automation_templates_color_check CHECK ((char_length(color) <= 50)),
+    CONSTRAINT automation_templates_conditions_check CHECK (private.are_conditions(conditions)),
     CONSTRAINT automation_templates_description_check CHECK ((char_length(description) <= 1000)),
     CONSTRAINT automation_templates_icon_check CHECK ((char_length(icon) <= 50)),
     CONSTRAINT automation_templates_key_check CHECK ((key ~ '^[a-z][a-z_]{0,49}$'::text)),
+    CONSTRAINT automation_templates_more_actions_check CHECK (private.are_actions(more_actions)),
     CONSTRAINT automation_templates_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 200))),
     CONSTRAINT automation_templates_trigger_schema_check CHECK ((trigger_schema ? 'type'::text))
 );
@@ -2833,6 +2886,10 @@ CREATE TABLE public.automations (
     next_execution_at timestamp with time zone,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    more_actions jsonb DEFAULT '[]'::jsonb NOT NULL,
+    failures_in_row integer DEFAULT 0 NOT NULL,
+    paused_at timestamp with time zone,
+    pause_reason text,
     CONSTRAINT automations_pkey PRIMARY KEY (id),
     CONSTRAINT automations_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT automations_user_id_preset_key UNIQUE (user_id, preset),
@@ -2841,17 +2898,21 @@ CREATE TABLE public.automations (
     CONSTRAINT automations_category_check CHECK ((category = ANY (ARRAY['productivity'::text, 'learning'::text, 'motivation'::text, 'alerts'::text, 'analytics'::text, 'backup'::text, 'general'::text]))),
     CONSTRAINT automations_check CHECK (((trigger_type <> 'time_based'::text) OR private.is_schedule(trigger_config))),
     CONSTRAINT automations_conditions_check CHECK (((jsonb_typeof(conditions) = ANY (ARRAY['object'::text, 'array'::text])) AND (pg_column_size(conditions) <= 8192))),
+    CONSTRAINT automations_conditions_shape CHECK (private.are_conditions(conditions)),
     CONSTRAINT automations_description_check CHECK ((char_length(description) <= 1000)),
     CONSTRAINT automations_execution_count_check CHECK ((execution_count >= 0)),
     CONSTRAINT automations_failure_count_check CHECK ((failure_count >= 0)),
+    CONSTRAINT automations_failures_in_row_check CHECK ((failures_in_row >= 0)),
+    CONSTRAINT automations_more_actions_check CHECK ((private.are_actions(more_actions) AND (pg_column_size(more_actions) <= 65536))),
     CONSTRAINT automations_name_check CHECK (((name ~ '\S'::text) AND (char_length(name) <= 200))),
+    CONSTRAINT automations_pause_reason_check CHECK ((pause_reason ~ '^[a-z_]{1,50}$'::text)),
     CONSTRAINT automations_preset_check CHECK ((preset ~ '^[a-z][a-z_]{0,49}$'::text)),
     CONSTRAINT automations_priority_check CHECK (((priority >= 1) AND (priority <= 10))),
     CONSTRAINT automations_retry_config_check CHECK ((((((retry_config ->> 'max_retries'::text))::numeric >= (0)::numeric) AND (((retry_config ->> 'max_retries'::text))::numeric <= (10)::numeric)) AND ((((retry_config ->> 'retry_delay'::text))::numeric >= (0)::numeric) AND (((retry_config ->> 'retry_delay'::text))::numeric <= (86400)::numeric)))),
     CONSTRAINT automations_schedule_config_check CHECK (((jsonb_typeof(schedule_config) = 'object'::text) AND (pg_column_size(schedule_config) <= 8192))),
     CONSTRAINT automations_success_count_check CHECK ((success_count >= 0)),
     CONSTRAINT automations_trigger_config_check CHECK (((jsonb_typeof(trigger_config) = 'object'::text) AND (pg_column_size(trigger_config) <= 8192))),
-    CONSTRAINT automations_trigger_type_check CHECK ((trigger_type = ANY (ARRAY['manual'::text, 'note_created'::text, 'note_updated'::text, 'vocabulary_added'::text, 'session_completed'::text, 'time_based'::text]))),
+    CONSTRAINT automations_trigger_type_check CHECK ((trigger_type = ANY (ARRAY['manual'::text, 'note_created'::text, 'note_updated'::text, 'vocabulary_added'::text, 'vocabulary_mastered'::text, 'session_completed'::text, 'document_shared'::text, 'user_registered'::text, 'time_based'::text]))),
     CONSTRAINT automations_template_id_fkey FOREIGN KEY (template_id) REFERENCES public.automation_templates(id) ON DELETE SET NULL,
     CONSTRAINT automations_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
@@ -2861,6 +2922,7 @@ ALTER TABLE public.automations ENABLE ROW LEVEL SECURITY;
 CREATE INDEX automations_due_idx ON public.automations USING btree (next_execution_at) WHERE is_active;
 CREATE INDEX automations_events_idx ON public.automations USING btree (user_id, trigger_type) WHERE is_active;
 CREATE INDEX automations_list_idx ON public.automations USING btree (user_id, is_active DESC, updated_at DESC);
+CREATE INDEX automations_member_idx ON public.automations USING btree (user_id) WHERE ((trigger_type = 'user_registered'::text) AND is_active);
 CREATE INDEX automations_template_id_idx ON public.automations USING btree (template_id);
 
 CREATE POLICY "owners add" ON public.automations FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -2869,51 +2931,712 @@ CREATE POLICY "owners delete" ON public.automations FOR DELETE TO authenticated 
 CREATE POLICY "owners read" ON public.automations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.automations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER hold_premium_template BEFORE INSERT OR UPDATE OF template_id ON public.automations FOR EACH ROW WHEN ((new.template_id IS NOT NULL)) EXECUTE FUNCTION private.hold_premium_template();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.automations FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
-CREATE TRIGGER touch BEFORE UPDATE OF name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.touch();
+CREATE TRIGGER touch BEFORE UPDATE OF name, description, category, trigger_type, trigger_config, action_type, action_config, more_actions, conditions, schedule_config, is_active, priority, retry_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT DELETE, SELECT ON TABLE public.automations TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automations TO service_role;
-GRANT INSERT (id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset) ON TABLE public.automations TO authenticated;
-GRANT UPDATE (user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset) ON TABLE public.automations TO authenticated;
+GRANT INSERT (id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset, more_actions) ON TABLE public.automations TO authenticated;
+GRANT UPDATE (user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset, more_actions) ON TABLE public.automations TO authenticated;
 
--- private.execute_automation
+-- storage.objects
 
-CREATE OR REPLACE FUNCTION private.execute_automation(automation public.automations, cause jsonb)
- RETURNS public.automation_executions
+CREATE POLICY "owners add backups" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+CREATE POLICY "owners delete their backups" ON storage.objects FOR DELETE TO authenticated USING (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+CREATE POLICY "owners read their backups" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+CREATE POLICY "owners replace their backups" ON storage.objects FOR UPDATE TO authenticated USING (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text)))) WITH CHECK (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+
+CREATE TRIGGER forget_backup AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'backups'::text)) EXECUTE FUNCTION private.forget_file();
+CREATE TRIGGER hold_backup_in_place BEFORE UPDATE ON storage.objects FOR EACH ROW WHEN ((((old.bucket_id IS DISTINCT FROM new.bucket_id) OR (old.name IS DISTINCT FROM new.name)) AND ((old.bucket_id = 'backups'::text) OR (new.bucket_id = 'backups'::text)))) EXECUTE FUNCTION private.hold_file_in_place();
+CREATE TRIGGER track_backup AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN ((new.bucket_id = 'backups'::text)) EXECUTE FUNCTION private.track_file();
+
+-- private.action_problem
+
+CREATE OR REPLACE FUNCTION private.action_problem(account uuid, action_type text, input jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  own record;
+  plan constant text := private.plan_of(account);
+begin
+  if private.automation_use(account, action_type) >= private.automation_cap(plan, action_type) then
+    return 'daily_cap';
+  end if;
+  case action_type
+    when 'send_notification' then
+      return case
+        when coalesce(input ->> 'title', '') !~ '\S' or coalesce(input ->> 'message', '') !~ '\S' and not input ? 'report' then 'missing_field'
+        when coalesce(nullif(input ->> 'href', ''), '/') !~ '^/([^/\\]|$)' or coalesce(input ->> 'priority', 'normal') not in ('low', 'normal', 'high')
+          then 'invalid_field'
+      end;
+    when 'send_email' then
+      select email, email_confirmed_at into own from auth.users where id = account and not is_anonymous;
+      return case
+        when coalesce(input ->> 'subject', '') !~ '\S'
+          or coalesce(input ->> 'template', 'default') = 'default' and coalesce(input ->> 'message', '') !~ '\S' and input -> 'include_stats' is distinct from 'true'
+          then 'missing_field'
+        when own.email is null or lower(coalesce(nullif(btrim(input ->> 'recipient'), ''), own.email)) <> lower(own.email) then 'mail_refused'
+        when own.email_confirmed_at is null then 'mail_unconfirmed'
+        when coalesce(input ->> 'template', 'default') not in ('default', 'congratulations', 'reminder', 'weekly_report') then 'invalid_field'
+      end;
+    when 'create_note' then
+      return case
+        when coalesce(input ->> 'title', '') !~ '\S' then 'missing_field'
+        when char_length(input ->> 'content') > 200000 or char_length(input ->> 'folder') > 100 then 'invalid_field'
+        when private.note_limit(plan) <= (select count(*) from public.notes where user_id = account and deleted_at is null) then 'note_limit'
+      end;
+    when 'schedule_session' then
+      return case
+        when coalesce(input ->> 'title', '') !~ '\S' then 'missing_field'
+        when coalesce(input ->> 'session_type', 'vocabulary') not in ('vocabulary', 'document', 'mixed')
+          or coalesce((input ->> 'duration')::numeric, 30) not between 15 and 480 or coalesce((input ->> 'in_days')::numeric, 0) not between 0 and 365
+          or coalesce(input ->> 'time', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$'
+          then 'invalid_field'
+      end;
+    when 'webhook_call' then
+      perform private.check_outside(action_type, input);
+      return case when not private.is_likely_address(input ->> 'url') then 'webhook_address_refused' end;
+    else
+      return null;
+  end case;
+end
+$function$;
+
+-- private.advance_execution
+
+CREATE OR REPLACE FUNCTION private.advance_execution(execution_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  execution public.automation_executions;
+  step public.automation_steps;
+  config jsonb;
+  known jsonb;
+  trigger_type text;
+  result jsonb;
+  state text;
+  detail text;
+  message text;
+  is_outside boolean;
+begin
+  select * into execution from public.automation_executions where id = advance_execution.execution_id;
+  if execution.status = 'pending' then
+    if not private.begin_execution(execution) then
+      return false;
+    end if;
+    select * into execution from public.automation_executions where id = advance_execution.execution_id;
+  end if;
+  trigger_type := execution.definition ->> 'trigger_type';
+  loop
+    select * into step from public.automation_steps
+    where execution_id = execution.id and status <> 'success' order by position limit 1;
+    if not found then
+      perform private.end_execution(execution, 'success', null, null);
+      return true;
+    end if;
+    is_outside := private.is_outside(step.action_type);
+    config := execution.definition #> array['actions', (step.position - 1)::text, 'config'];
+    known := execution.data || jsonb_build_object('steps', (
+      select coalesce(jsonb_object_agg(earlier.position, earlier.output), '{}') from public.automation_steps as earlier
+      where earlier.execution_id = execution.id and earlier.status = 'success'
+    ));
+    step.attempts := step.attempts + case when is_outside then 0 else 1 end;
+    update public.automation_steps set
+      attempts = step.attempts, started_at = coalesce(started_at, clock_timestamp()), next_attempt_at = null,
+      status = case when is_outside then 'pending' else 'running' end
+    where id = step.id;
+    begin
+      if private.automation_use(execution.user_id, step.action_type) - (not is_outside)::integer
+        >= private.automation_cap(private.plan_of(execution.user_id), step.action_type)
+      then
+        raise exception using errcode = 'PT402', message = 'Votre formule n’en permet pas plus en 24 heures.', detail = 'daily_cap';
+      end if;
+      result := private.render(config, known, trigger_type, step.action_type in ('send_email', 'webhook_call'));
+      update public.automation_steps set input = result where id = step.id;
+      if is_outside then
+        perform private.check_outside(step.action_type, result);
+        update public.automation_steps set next_attempt_at = now() where id = step.id;
+        update public.automation_executions set due_at = null where id = execution.id;
+        perform private.call_soon(private.function_of(step.action_type));
+        return true;
+      end if;
+      perform set_config('cahier.automations', (execution.chain || execution.automation_id)::text, true);
+      result := private.do_action(execution, step.action_type, result, step.key);
+      -- Whatever this sets off is set off by this.
+      set constraints all immediate;
+      set constraints all deferred;
+      perform set_config('cahier.automations', '', true);
+    exception
+      when others then
+        get stacked diagnostics state = returned_sqlstate, detail = pg_exception_detail, message = message_text;
+        perform set_config('cahier.automations', '', true);
+        if detail = 'daily_cap' then
+          perform private.end_execution(execution, 'cancelled', detail, message);
+          return true;
+        end if;
+        perform private.fail_step(
+          execution, step,
+          case
+            when state ~ '^PT' then case detail when 'plan_limit_notes' then 'note_limit' else coalesce(substring(detail from '^[a-z_]{1,50}$'), 'internal') end
+            when state ~ '^(22|23)' then 'invalid_field'
+            else 'internal'
+          end,
+          -- What the database says of itself is not for the learner.
+          case when state ~ '^PT' then message when state ~ '^(22|23)' then 'Un champ de l’action n’est pas valable.' else 'Erreur interne' end,
+          state !~ '^(PT|22|23)'
+        );
+        return true;
+    end;
+    update public.automation_steps set status = 'success', output = result, completed_at = clock_timestamp(), error_code = null, error_message = null
+    where id = step.id;
+  end loop;
+end
+$function$;
+
+-- private.are_actions
+
+CREATE OR REPLACE FUNCTION private.are_actions(list jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case when jsonb_typeof(list) = 'array' then
+    jsonb_array_length(list) <= 4 and (
+      select coalesce(bool_and(private.is_action(action ->> 'type') and coalesce(jsonb_typeof(action -> 'config') = 'object', false)), true)
+      from jsonb_array_elements(list) as action
+    )
+  else false end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.are_actions(list jsonb) TO authenticated, service_role;
+
+-- private.are_conditions
+
+CREATE OR REPLACE FUNCTION private.are_conditions(conditions jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select conditions in ('{}', '[]') or coalesce(
+    conditions ->> 'match' in ('all', 'any')
+    and case when jsonb_typeof(conditions -> 'rules') = 'array' then
+      jsonb_array_length(conditions -> 'rules') between 1 and 10 and (
+        select bool_and(coalesce(
+          rule ->> 'field' ~ '^[a-z]+\.[a-z_]+$'
+          and rule ->> 'operator' in
+            ('equals', 'not_equals', 'contains', 'not_contains', 'greater', 'less', 'is_empty', 'is_not_empty')
+          and (
+            rule ->> 'operator' in ('is_empty', 'is_not_empty')
+            or jsonb_typeof(rule -> 'value') in ('string', 'number') and char_length(rule ->> 'value') <= 500
+          ),
+          false
+        ))
+        from jsonb_array_elements(conditions -> 'rules') as rule
+      )
+    else false end,
+    false
+  )
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.are_conditions(conditions jsonb) TO authenticated, service_role;
+
+-- private.automation_cap
+
+CREATE OR REPLACE FUNCTION private.automation_cap(plan text, what text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case what
+    when 'runs' then case plan when 'premium' then 20000 when 'basic' then 2000 else 200 end
+    when 'send_email' then case when plan in ('basic', 'premium') then 100 else 20 end
+    when 'webhook_call' then case plan when 'premium' then 10000 when 'basic' then 1000 else 100 end
+    when 'create_backup' then case when plan in ('basic', 'premium') then 5 else 2 end
+  end
+$function$;
+
+-- private.automation_use
+
+CREATE OR REPLACE FUNCTION private.automation_use(account uuid, what text)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select case what
+    when 'runs' then (
+      select count(*)::integer from public.automation_executions
+      where user_id = account and started_at > now() - interval '24 hours' and status in ('running', 'success', 'failed')
+    )
+    else (
+      select count(*)::integer from public.automation_steps
+      where user_id = account and action_type = what and (completed_at > now() - interval '24 hours' or completed_at is null)
+        and (status in ('running', 'success') or next_attempt_at is not null)
+    )
+  end
+$function$;
+
+-- private.begin_execution
+
+CREATE OR REPLACE FUNCTION private.begin_execution(execution public.automation_executions)
+ RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 declare
-  execution public.automation_executions;
-  started constant timestamptz := clock_timestamp();
-  result jsonb;
-  failure text;
+  account constant uuid := execution.user_id;
+  known jsonb;
 begin
-  begin
-    if automation.action_type <> 'send_notification' then
-      raise exception 'Cette action ne peut pas encore être exécutée.';
+  if execution.occurrence !~ '^m:' and not exists (select from public.automations where id = execution.automation_id and is_active) then
+    perform private.end_execution(execution, 'cancelled', 'switched_off', 'L’automatisation a été désactivée entre-temps.');
+    return false;
+  end if;
+  if private.automation_use(account, 'runs') >= private.automation_cap(private.plan_of(account), 'runs') then
+    perform private.end_execution(execution, 'cancelled', 'daily_cap', 'Votre formule ne permet pas plus d’exécutions en 24 heures.');
+    return false;
+  end if;
+  known := private.execution_data(account, execution.definition ->> 'name', execution.trigger_data, execution.definition::text);
+  if not private.conditions_hold(execution.definition -> 'conditions', known, execution.definition ->> 'trigger_type') then
+    update public.automation_executions as held set data = known where held.id = execution.id;
+    perform private.end_execution(execution, 'cancelled', 'conditions', 'Les conditions ne sont pas remplies.');
+    return false;
+  end if;
+  insert into public.automation_steps (execution_id, user_id, position, action_type)
+  select execution.id, account, place, action ->> 'type'
+  from jsonb_array_elements(execution.definition -> 'actions') with ordinality as list (action, place);
+  update public.automation_executions as held
+  set status = 'running', started_at = clock_timestamp(), data = known
+  where held.id = execution.id;
+  return true;
+end
+$function$;
+
+-- private.check_outside
+
+CREATE OR REPLACE FUNCTION private.check_outside(action_type text, input jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  header jsonb;
+begin
+  if action_type <> 'webhook_call' then
+    return;
+  end if;
+  if coalesce(input ->> 'url', '') !~ '\S' then
+    raise exception using errcode = 'PT422', message = 'L’adresse est obligatoire', detail = 'missing_field';
+  end if;
+  if char_length(input ->> 'url') > 2000 or coalesce(input ->> 'method', 'POST') not in ('POST', 'PUT', 'PATCH')
+    or coalesce(input ->> 'timeout', '30') !~ '^([1-9]|[12][0-9]|30)$'
+    or coalesce(jsonb_typeof(input -> 'headers'), 'array') <> 'array'
+    or octet_length(coalesce(input -> 'body', '""')::text) > 65536
+  then
+    raise exception using errcode = 'PT422', message = 'Un champ du webhook n’est pas valable.', detail = 'invalid_field';
+  end if;
+  if jsonb_array_length(coalesce(input -> 'headers', '[]')) > 20 then
+    raise exception using errcode = 'PT422', message = 'Un webhook a au plus 20 en-têtes.', detail = 'invalid_field';
+  end if;
+  for header in select * from jsonb_array_elements(coalesce(input -> 'headers', '[]')) loop
+    if coalesce(header ->> 'name', '') !~ '^[A-Za-z0-9!#$%&''*+.^_`|~-]{1,100}$'
+      or coalesce(header ->> 'value', '') ~ '[[:cntrl:]]' or char_length(coalesce(header ->> 'value', header ->> 'sealed', '')) > 8192
+      or lower(header ->> 'name') ~ '^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-length|content-encoding|cookie2?|forwarded|via|user-agent|proxy-.*|sec-.*|x-forwarded-.*|x-real-ip|webhook-.*)$'
+    then
+      raise exception using errcode = 'PT422', message = format('L’en-tête « %s » n’est pas permis.', left(coalesce(header ->> 'name', ''), 60)), detail = 'invalid_field';
     end if;
-    result := private.send_notification(automation);
-  exception
-    when others then
-      failure := left(sqlerrm, 2000);
+  end loop;
+end
+$function$;
+
+-- private.condition_holds
+
+CREATE OR REPLACE FUNCTION private.condition_holds(rule jsonb, data jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  held constant text := private.fold(coalesce(data #>> string_to_array(rule ->> 'field', '.'), ''));
+  asked constant text := private.fold(coalesce(rule ->> 'value', ''));
+  is_number constant boolean := held ~ '^-?[0-9]{1,15}(\.[0-9]{1,6})?$' and asked ~ '^-?[0-9]{1,15}(\.[0-9]{1,6})?$';
+begin
+  return case rule ->> 'operator'
+    when 'equals' then case when is_number then held::numeric = asked::numeric else held = asked end
+    when 'not_equals' then case when is_number then held::numeric <> asked::numeric else held <> asked end
+    when 'contains' then position(asked in held) > 0
+    when 'not_contains' then position(asked in held) = 0
+    when 'greater' then held <> '' and case when is_number then held::numeric > asked::numeric else held > asked end
+    when 'less' then held <> '' and case when is_number then held::numeric < asked::numeric else held < asked end
+    when 'is_empty' then held !~ '\S'
+    when 'is_not_empty' then held ~ '\S'
   end;
-  insert into public.automation_executions
-    (automation_id, user_id, status, trigger_data, started_at, completed_at, execution_time_ms, action_result, error_message)
-  values (
-    automation.id, automation.user_id, case when failure is null then 'success' else 'failed' end, cause, started,
-    clock_timestamp(), (extract(epoch from clock_timestamp() - started) * 1000)::integer, result, failure
+end
+$function$;
+
+-- private.conditions_hold
+
+CREATE OR REPLACE FUNCTION private.conditions_hold(conditions jsonb, data jsonb, trigger_type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when not coalesce(conditions ? 'rules', false) then true
+    when conditions ->> 'match' = 'any' then bool_or(holds) else bool_and(holds)
+  end
+  from (
+    select private.may_read_path(trigger_type, rule ->> 'field') and private.condition_holds(rule, data) as holds
+    from jsonb_array_elements(case when conditions ? 'rules' then conditions -> 'rules' else '[]' end) as rule
+    union all
+    select null where not coalesce(conditions ? 'rules', false)
+  ) as judged
+$function$;
+
+-- private.definition_of
+
+CREATE OR REPLACE FUNCTION private.definition_of(automation public.automations)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'name', automation.name, 'preset', automation.preset, 'trigger_type', automation.trigger_type, 'trigger_config', automation.trigger_config,
+    'conditions', automation.conditions, 'retry', automation.retry_config,
+    'actions', jsonb_build_array(jsonb_build_object('type', automation.action_type, 'config', automation.action_config)) || automation.more_actions
   )
-  returning * into execution;
+$function$;
+
+-- private.do_action
+
+CREATE OR REPLACE FUNCTION private.do_action(execution public.automation_executions, action_type text, input jsonb, key uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  return case action_type
+    when 'send_notification' then private.do_notification(execution.user_id, execution.definition ->> 'preset', input)
+    when 'send_email' then private.do_mail(execution.user_id, execution.definition ->> 'name', input, key)
+    when 'create_note' then private.do_note(execution.user_id, input)
+    when 'schedule_session' then private.do_session(execution.user_id, input)
+  end;
+end
+$function$;
+
+-- private.do_mail
+
+CREATE OR REPLACE FUNCTION private.do_mail(account uuid, automation_name text, input jsonb, key uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  language constant text := private.mail_language(account);
+  template constant text := coalesce(input ->> 'template', 'default');
+  recipient constant text := btrim(coalesce(input ->> 'recipient', ''));
+  subject constant text := left(private.one_line(coalesce(input ->> 'subject', '')), 200);
+  message constant text := nullif(btrim(left(coalesce(input ->> 'message', ''), 10000)), '');
+  address text;
+  confirmed timestamptz;
+  stats text;
+begin
+  select email, email_confirmed_at into address, confirmed from auth.users where id = account and not is_anonymous;
+  if subject !~ '\S' then
+    perform private.missing_field('L’objet est obligatoire');
+  elsif address is null or recipient not in ('', address) and lower(recipient) <> lower(address) then
+    raise exception using errcode = 'PT403', message = 'Un e-mail ne part qu’à votre propre adresse.', detail = 'mail_refused';
+  elsif confirmed is null then
+    raise exception using errcode = 'PT403', message = 'Confirmez d’abord votre adresse e-mail.', detail = 'mail_unconfirmed';
+  elsif template not in ('default', 'congratulations', 'reminder', 'weekly_report') then
+    raise exception using errcode = 'PT422', message = 'Ce modèle d’e-mail n’existe pas.', detail = 'invalid_field';
+  end if;
+  if template = 'weekly_report' or input -> 'include_stats' = 'true' then
+    stats := replace((private.report_of(account, 'week', language)).said, ' · ', E'\n');
+  end if;
+  if template = 'default' and message is null and stats is null then
+    perform private.missing_field('Le message est obligatoire');
+  end if;
+  perform private.send_mail_as(
+    key, address, subject,
+    private.letter(
+      language,
+      concat_ws(
+        E'\n\n',
+        case template
+          when 'congratulations' then case language when 'en' then 'Congratulations!' when 'es' then '¡Enhorabuena!' when 'de' then 'Glückwunsch!'
+            else 'Félicitations !' end
+          when 'reminder' then case language when 'en' then 'A short reminder:' when 'es' then 'Un breve recordatorio:' when 'de' then 'Eine kurze Erinnerung:'
+            else 'Un petit rappel :' end
+          when 'weekly_report' then case language when 'en' then 'Your last seven days:' when 'es' then 'Sus últimos siete días:' when 'de' then 'Ihre letzten sieben Tage:'
+            else 'Vos sept derniers jours :' end
+        end,
+        case when template = 'weekly_report' then stats end, message, case when template <> 'weekly_report' then stats end
+      ),
+      case language
+        when 'en' then format('Your automation “%s” sends you this mail. Switch it off here: {CAHIER_URL}/automation', automation_name)
+        when 'es' then format('Su automatización «%s» le envía este correo. Desactívela aquí: {CAHIER_URL}/automation', automation_name)
+        when 'de' then format('Ihre Automatisierung „%s“ sendet Ihnen diese Nachricht. Abstellen: {CAHIER_URL}/automation', automation_name)
+        else format('Votre automatisation « %s » vous envoie cet e-mail. Pour la désactiver : {CAHIER_URL}/automation', automation_name)
+      end
+    )
+  );
+  return jsonb_build_object('mail_id', key);
+end
+$function$;
+
+-- private.do_note
+
+CREATE OR REPLACE FUNCTION private.do_note(account uuid, input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  title constant text := left(private.one_line(coalesce(input ->> 'title', '')), 300);
+  made uuid;
+begin
+  if title !~ '\S' then
+    perform private.missing_field('Le titre est obligatoire');
+  end if;
+  insert into public.notes (user_id, title, content, folder)
+  values (account, title, coalesce(input ->> 'content', ''), nullif(btrim(coalesce(input ->> 'folder', '')), ''))
+  returning id into made;
+  if jsonb_typeof(input -> 'tags') = 'array' and input -> 'tags' <> '[]' then
+    perform private.set_note_tags(made, account, array(
+      select left(btrim(name), 50) from jsonb_array_elements_text(input -> 'tags') as name where name ~ '\S' limit 20
+    ));
+  end if;
+  return jsonb_build_object('note_id', made, 'note_url', '/notes/' || made, 'note_title', title);
+end
+$function$;
+
+-- private.do_notification
+
+CREATE OR REPLACE FUNCTION private.do_notification(account uuid, preset text, input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  figures jsonb;
+  body text;
+  sent uuid;
+begin
+  select report.figures, report.said into figures, body
+  from private.report_of(account, input ->> 'report', private.mail_language(account)) as report;
+  if figures is not null and body is null then
+    return jsonb_build_object('skipped', 'nothing_to_say');
+  end if;
+  body := coalesce(body, input ->> 'message');
+  if coalesce(input ->> 'title', '') !~ '\S' or coalesce(body, '') !~ '\S' then
+    perform private.missing_field('Le titre et le message sont obligatoires');
+  end if;
+  insert into public.notifications (user_id, kind, title, body, href, priority, read_at)
+  values (
+    account, coalesce(preset, 'automation'), left(private.one_line(input ->> 'title'), 200), left(body, 2000), nullif(input ->> 'href', ''),
+    coalesce(input ->> 'priority', 'normal'), case input ->> 'priority' when 'low' then now() end
+  )
+  returning id into sent;
+  return jsonb_strip_nulls(jsonb_build_object('notification_id', sent, 'figures', figures));
+end
+$function$;
+
+-- private.do_session
+
+CREATE OR REPLACE FUNCTION private.do_session(account uuid, input jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  zone constant text := private.time_zone_of(account);
+  title constant text := left(private.one_line(coalesce(input ->> 'title', '')), 200);
+  days constant integer := coalesce((input ->> 'in_days')::integer, 0);
+  made uuid;
+begin
+  if title !~ '\S' then
+    perform private.missing_field('Le titre est obligatoire');
+  elsif days not between 0 and 365 or coalesce(input ->> 'time', '') !~ '^(([01][0-9]|2[0-3]):[0-5][0-9])?$' then
+    raise exception using errcode = 'PT422', message = 'Date et heure invalides', detail = 'invalid_field';
+  end if;
+  insert into public.study_sessions (user_id, title, type, duration, time_zone, scheduled_for)
+  values (
+    account, title, coalesce(input ->> 'session_type', 'vocabulary'), coalesce((input ->> 'duration')::smallint, 30), zone,
+    case when coalesce(input ->> 'time', '') = '' then date_trunc('minute', now()) + interval '1 hour' + make_interval(days => days)
+      else ((now() at time zone zone)::date + days + (input ->> 'time')::time) at time zone zone end
+  )
+  returning id into made;
+  return jsonb_build_object('session_id', made, 'session_url', '/planning/' || made);
+end
+$function$;
+
+-- private.end_execution
+
+CREATE OR REPLACE FUNCTION private.end_execution(execution public.automation_executions, ended text, code text, message text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  automation public.automations;
+  language constant text := private.mail_language(execution.user_id);
+begin
+  update public.automation_steps set status = 'cancelled', next_attempt_at = null
+  where execution_id = execution.id and status in ('pending', 'running') and ended <> 'success';
+  update public.automation_executions set
+    status = ended, due_at = null, completed_at = clock_timestamp(), error_code = code, error_message = left(message, 2000),
+    execution_time_ms = least(greatest(extract(epoch from clock_timestamp() - started_at) * 1000, 0), 2147483647)::integer,
+    action_result = (
+      select step.output from public.automation_steps as step
+      where step.execution_id = execution.id and step.status = 'success' order by step.position desc limit 1
+    )
+  where id = execution.id;
+  if ended = 'cancelled' then
+    return;
+  end if;
   update public.automations set
     execution_count = execution_count + 1,
-    success_count = success_count + (failure is null)::integer,
-    failure_count = failure_count + (failure is not null)::integer,
+    success_count = success_count + (ended = 'success')::integer,
+    failure_count = failure_count + (ended = 'failed')::integer,
+    failures_in_row = case ended when 'success' then 0 else failures_in_row + 1 end,
     last_executed_at = now()
-  where id = automation.id;
-  return execution;
+  where id = execution.automation_id
+  returning * into automation;
+  if automation.failures_in_row >= 10 and automation.is_active then
+    update public.automations set is_active = false, paused_at = now(), pause_reason = 'failures' where id = automation.id;
+    insert into public.notifications (user_id, kind, title, body, href)
+    values (
+      automation.user_id, 'automation_paused',
+      left(format(
+        case language when 'en' then 'Automation paused: %s' when 'es' then 'Automatización en pausa: %s'
+          when 'de' then 'Automatisierung angehalten: %s' else 'Automatisation suspendue : %s' end,
+        automation.name
+      ), 200),
+      case language when 'en' then 'It failed ten times in a row. See why, and switch it on again.'
+        when 'es' then 'Ha fallado diez veces seguidas. Vea por qué y vuelva a activarla.'
+        when 'de' then 'Sie ist zehnmal hintereinander fehlgeschlagen. Sehen Sie nach, warum, und schalten Sie sie wieder ein.'
+        else 'Elle a échoué dix fois de suite. Voyez pourquoi, puis réactivez-la.' end,
+      '/automation'
+    );
+  end if;
+end
+$function$;
+
+-- private.execution_data
+
+CREATE OR REPLACE FUNCTION private.execution_data(account uuid, automation_name text, cause jsonb, wanted text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  zone constant text := private.time_zone_of(account);
+  data jsonb := jsonb_build_object(
+    'automation', jsonb_build_object('name', automation_name),
+    'now', jsonb_build_object('date', to_char(now() at time zone zone, 'YYYY-MM-DD'), 'time', to_char(now() at time zone zone, 'HH24:MI')),
+    'learner', jsonb_build_object('name', (select name from public.profiles where id = account))
+  );
+begin
+  if wanted ~ 'figures\.' then
+    data := data || jsonb_build_object('figures', private.study_figures(account, now() - interval '7 days'));
+  end if;
+  if wanted ~ 'due\.' then
+    data := data || jsonb_build_object('due', jsonb_build_object(
+      'words', (select count(*) from private.queued_cards(account, zone))
+    ));
+  end if;
+  if cause ? 'note_id' then
+    data := data || jsonb_build_object('note', (
+      select jsonb_build_object(
+        'id', note.id, 'title', note.title, 'url', '/notes/' || note.id,
+        'tags', (
+          select string_agg(tag.name, ', ' order by tag.folded)
+          from public.note_tags as link join public.tags as tag on tag.id = link.tag_id where link.note_id = note.id
+        ),
+        'excerpt', left(btrim(regexp_replace(private.plain_text(left(note.content, 2000)), '\s+', ' ', 'g')), 280)
+      )
+      from public.notes as note where note.id = (cause ->> 'note_id')::uuid and (note.user_id = account or cause ? 'sharer_id')
+    ));
+    if cause ? 'sharer_id' then
+      data := data #- '{note,excerpt}' #- '{note,tags}'
+        || jsonb_build_object('sharer', jsonb_build_object('name', private.name_of((cause ->> 'sharer_id')::uuid)));
+    end if;
+  end if;
+  if cause ? 'words' then
+    data := data || jsonb_build_object('words', jsonb_build_object('added', cause -> 'words', 'total', cause -> 'total'));
+  end if;
+  if cause ? 'word_id' then
+    data := data || jsonb_build_object('word', (
+      select jsonb_build_object('word', word.word, 'definition', word.definition, 'category', word.letter_category)
+      from public.vocabulary as word where word.id = (cause ->> 'word_id')::uuid and word.user_id = account
+    ));
+  end if;
+  if cause ? 'session_id' then
+    data := data || jsonb_build_object('session', (
+      select jsonb_build_object('title', session.title, 'type', session.type, 'minutes', cause -> 'minutes')
+      from public.study_sessions as session where session.id = (cause ->> 'session_id')::uuid and session.user_id = account
+    ));
+  end if;
+  if cause ? 'member_id' then
+    data := data || jsonb_build_object('member', jsonb_build_object('name', private.name_of((cause ->> 'member_id')::uuid)));
+  end if;
+  return data;
+end
+$function$;
+
+-- private.execution_details
+
+CREATE OR REPLACE FUNCTION private.execution_details(execution uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object('steps', coalesce(
+    jsonb_agg(to_jsonb(step) - '{id,execution_id,user_id,key}'::text[] order by step.position), '[]'
+  ))
+  from public.automation_steps as step where step.execution_id = execution
+$function$;
+
+-- private.fail_step
+
+CREATE OR REPLACE FUNCTION private.fail_step(execution public.automation_executions, step public.automation_steps, code text, message text, may_retry boolean, patience integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  most constant integer := coalesce((execution.definition #>> '{retry,max_retries}')::numeric::integer, 3);
+  pause constant double precision := greatest(coalesce((execution.definition #>> '{retry,retry_delay}')::numeric, 300), patience);
+  again constant timestamptz := case when may_retry and step.attempts <= most
+    then now() + make_interval(secs => pause * (1 + random() / 10)) end;
+begin
+  update public.automation_steps set
+    status = case when again is null then 'failed' else 'pending' end,
+    next_attempt_at = again, error_code = code, error_message = left(message, 2000),
+    completed_at = case when again is null then clock_timestamp() end
+  where id = step.id;
+  if again is null then
+    perform private.end_execution(execution, 'failed', code, message);
+  else
+    update public.automation_executions set due_at = case when private.is_outside(step.action_type) then null else again end where id = execution.id;
+  end if;
 end
 $function$;
 
@@ -2936,6 +3659,19 @@ AS $function$
   )
 $function$;
 
+-- private.forget_executions
+
+CREATE OR REPLACE FUNCTION private.forget_executions()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.automation_executions where id in (
+    select id from public.automation_executions where started_at < now() - interval '90 days' order by started_at limit 1000
+  )
+$function$;
+
 -- private.forgotten_text
 
 CREATE OR REPLACE FUNCTION private.forgotten_text(notes integer, language text)
@@ -2953,6 +3689,83 @@ AS $function$
     end,
     notes
   )
+$function$;
+
+-- private.function_of
+
+CREATE OR REPLACE FUNCTION private.function_of(action_type text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select case action_type when 'webhook_call' then 'send-webhooks' when 'create_backup' then 'write-backups' end
+$function$;
+
+-- private.hold_premium_template
+
+CREATE OR REPLACE FUNCTION private.hold_premium_template()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.automation_templates where id = new.template_id and is_premium) then
+    perform private.require_feature(new.user_id, 'automation-templates');
+  end if;
+  return new;
+end
+$function$;
+
+-- private.is_action
+
+CREATE OR REPLACE FUNCTION private.is_action(type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select coalesce(
+    type in ('send_notification', 'send_email', 'create_note', 'schedule_session', 'webhook_call', 'create_backup'), false
+  )
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.is_action(type text) TO authenticated, service_role;
+
+-- private.is_likely_address
+
+CREATE OR REPLACE FUNCTION private.is_likely_address(url text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  host constant text := lower((regexp_match(url, '^https://([^/?#@\\\s:]+|\[[0-9a-f:.]+\])(?::443)?(?:[/?#]|$)', 'i'))[1]);
+begin
+  return host is not null and case
+    when host ~ '^\[' then host ~ '^\[[23][0-9a-f]{3}:'
+    when host ~ '^[0-9.]+$' then not exists (
+      select from unnest('{0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.168.0.0/16,198.18.0.0/15,224.0.0.0/3}'::cidr[]) as special
+      where host::inet <<= special
+    )
+    else host ~ '\.' and host !~ '(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|onion|invalid|localdomain)\.?$'
+  end;
+exception
+  when others then return false;
+end
+$function$;
+
+-- private.is_outside
+
+CREATE OR REPLACE FUNCTION private.is_outside(action_type text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select action_type in ('webhook_call', 'create_backup')
 $function$;
 
 -- private.is_schedule
@@ -2976,6 +3789,35 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION private.is_schedule(config jsonb) TO authenticated, service_role;
 
+-- private.keep_backup
+
+CREATE OR REPLACE FUNCTION private.keep_backup(account uuid, path text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.stored_files set remove_at = null where bucket_id = 'backups' and name = path and user_id = account;
+  update private.stored_files as file set remove_at = now()
+  from (
+    select object.name from storage.objects as object
+    where object.bucket_id = 'backups' and object.name like account || '/%'
+    order by object.created_at desc, object.name desc offset 7
+  ) as older
+  where file.bucket_id = 'backups' and file.name = older.name and file.remove_at is null;
+$function$;
+
+-- private.may_read_path
+
+CREATE OR REPLACE FUNCTION private.may_read_path(trigger_type text, path text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select path ~ '^steps\.[1-4]\.[a-z_]{1,30}$' or exists (select from public.trigger_paths(may_read_path.trigger_type) as known where known.path = may_read_path.path)
+$function$;
+
 -- private.milestone_text
 
 CREATE OR REPLACE FUNCTION private.milestone_text(words integer, language text)
@@ -2993,6 +3835,18 @@ AS $function$
     end,
     words
   )
+$function$;
+
+-- private.missing_field
+
+CREATE OR REPLACE FUNCTION private.missing_field(message text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception using errcode = 'PT422', message = missing_field.message, detail = 'missing_field';
+end
 $function$;
 
 -- private.next_run
@@ -3020,6 +3874,136 @@ AS $function$
     end
 $function$;
 
+-- private.note_matches
+
+CREATE OR REPLACE FUNCTION private.note_matches(config jsonb, note public.notes)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select (
+      jsonb_typeof(config -> 'keywords') is distinct from 'array' or config -> 'keywords' = '[]' or exists (
+        select from jsonb_array_elements_text(config -> 'keywords') as keyword
+        where keyword ~ '\S' and position(private.fold(btrim(keyword)) in note.folded) > 0
+      )
+    ) and (
+      jsonb_typeof(config -> 'tags') is distinct from 'array' or config -> 'tags' = '[]' or exists (
+        select from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
+        where link.note_id = note.id and tag.folded in (
+          select private.fold(btrim(given.name)) from jsonb_array_elements_text(config -> 'tags') as given (name)
+        )
+      )
+    )
+$function$;
+
+-- private.notice_accepted
+
+CREATE OR REPLACE FUNCTION private.notice_accepted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from auth.users where id = new.accepted_by and created_at >= new.created_at) then
+    perform private.notice_member(new.user_id, new.accepted_by);
+  end if;
+  return null;
+end
+$function$;
+
+-- private.notice_mastered
+
+CREATE OR REPLACE FUNCTION private.notice_mastered()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.plan_execution(automation, 'e:mastered:' || new.id, jsonb_build_object(
+    'trigger', 'vocabulary_mastered', 'word_id', new.id, 'words', 1,
+    'total', (select count(*) from public.vocabulary where user_id = new.user_id and mastery >= 80)
+  ))
+  from public.automations as automation
+  where automation.user_id = new.user_id and automation.trigger_type = 'vocabulary_mastered' and automation.is_active
+    and coalesce(new.letter_category = automation.trigger_config ->> 'category', true);
+  return null;
+end
+$function$;
+
+-- private.notice_member
+
+CREATE OR REPLACE FUNCTION private.notice_member(inviter uuid, member uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.plan_execution(
+    automation, 'e:member:' || member, jsonb_build_object('trigger', 'user_registered', 'member_id', member)
+  )
+  from public.automations as automation
+  where automation.trigger_type = 'user_registered' and automation.is_active and automation.user_id <> member
+    and (
+      automation.user_id = inviter
+      or inviter is null and (select account.raw_app_meta_data -> 'cahier_admin' = 'true' from auth.users as account where account.id = automation.user_id)
+    )
+$function$;
+
+-- private.notice_note
+
+CREATE OR REPLACE FUNCTION private.notice_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  automation public.automations;
+  note public.notes;
+  cause jsonb;
+begin
+  for automation in
+    select * from public.automations
+    where user_id = new.user_id and is_active
+      and trigger_type = case tg_op when 'INSERT' then 'note_created' else 'note_updated' end
+    order by id
+  loop
+    select * into note from public.notes where id = new.id and deleted_at is null and not is_template;
+    continue when not found or not private.note_matches(automation.trigger_config, note);
+    cause := jsonb_build_object('trigger', automation.trigger_type, 'note_id', new.id);
+    if tg_op = 'INSERT' then
+      perform private.plan_execution(automation, 'e:note:' || new.id, cause);
+    else
+      update public.automation_executions set due_at = now() + interval '1 minute'
+      where automation_id = automation.id and status = 'pending' and occurrence like 'e:note:' || new.id || ':%';
+      if not found then
+        perform private.plan_execution(automation, 'e:note:' || new.id || ':' || new.revision, cause, now() + interval '1 minute');
+      end if;
+    end if;
+  end loop;
+  return null;
+end
+$function$;
+
+-- private.notice_profile
+
+CREATE OR REPLACE FUNCTION private.notice_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_anonymous(new.id) then
+    perform private.notice_member(null, new.id);
+  end if;
+  return null;
+end
+$function$;
+
 -- private.notice_session
 
 CREATE OR REPLACE FUNCTION private.notice_session()
@@ -3032,22 +4016,37 @@ declare
   minutes constant integer := coalesce(ceil(nullif(new.seconds_studied, 0) / 60.0), new.duration);
 begin
   if new.completed then
-    insert into private.automation_events (automation_id, session_id, cause)
-    select automation.id, new.id, jsonb_build_object(
+    perform private.plan_execution(automation, 'e:session:' || new.id, jsonb_build_object(
       'trigger', 'session_completed', 'session_id', new.id, 'type', new.type, 'minutes', minutes
-    )
+    ))
     from public.automations as automation
     where automation.user_id = new.user_id and automation.trigger_type = 'session_completed' and automation.is_active
-      and coalesce(automation.trigger_config -> 'session_types' ? new.type, true)
+      and coalesce(automation.trigger_config -> 'session_types' ? new.type or automation.trigger_config -> 'session_types' = '[]', true)
       and not jsonb_path_exists(
         automation.trigger_config, '$.min_duration ? (@ > $minutes)', jsonb_build_object('minutes', minutes)
-      )
-    on conflict (automation_id, session_id) do nothing;
+      );
   else
-    delete from private.automation_events as waiting
-    using public.automations as automation
-    where automation.id = waiting.automation_id and automation.user_id = new.user_id and waiting.session_id = new.id;
+    delete from public.automation_executions
+    where user_id = new.user_id and status = 'pending' and occurrence = 'e:session:' || new.id;
   end if;
+  return null;
+end
+$function$;
+
+-- private.notice_shared
+
+CREATE OR REPLACE FUNCTION private.notice_shared()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.plan_execution(automation, 'e:shared:' || new.note_id || ':' || extract(epoch from new.created_at)::bigint, jsonb_build_object(
+    'trigger', 'document_shared', 'note_id', new.note_id, 'sharer_id', (select user_id from public.notes where id = new.note_id)
+  ))
+  from public.automations as automation
+  where automation.user_id = new.user_id and automation.trigger_type = 'document_shared' and automation.is_active;
   return null;
 end
 $function$;
@@ -3062,6 +4061,7 @@ CREATE OR REPLACE FUNCTION private.notice_words()
 AS $function$
 declare
   automation public.automations;
+  cause jsonb;
 begin
   for automation in
     select * from public.automations
@@ -3070,20 +4070,281 @@ begin
   loop
     -- Words that come at once from two devices are counted one after the other.
     perform from public.profiles where id = automation.user_id for no key update;
-    insert into private.automation_events as waiting (automation_id, cause)
-    select automation.id, private.words_cause(automation, counted.added, counted.total)
+    select private.words_cause(automation, counted.added, counted.total) || jsonb_build_object('word_id', counted.latest) into cause
     from (
-      select count(*)::integer as total, (count(*) filter (where word.id in (select id from added)))::integer as added
+      select count(*)::integer as total, (count(*) filter (where word.id in (select id from added)))::integer as added,
+        (array_agg(word.id order by word.id in (select id from added) desc, word.created_at desc, word.id))[1] as latest
       from public.vocabulary as word
       where word.user_id = automation.user_id
         and coalesce(word.letter_category = automation.trigger_config ->> 'category', true)
-    ) as counted
-    where private.words_cause(automation, counted.added, counted.total) is not null
-    on conflict (automation_id, session_id) do update
-    set cause = waiting.cause || excluded.cause
-      || jsonb_build_object('words', (waiting.cause ->> 'words')::integer + (excluded.cause ->> 'words')::integer);
+    ) as counted;
+    continue when cause is null;
+    update public.automation_executions as waiting
+    set trigger_data = waiting.trigger_data || cause
+      || jsonb_build_object('words', (waiting.trigger_data ->> 'words')::integer + (cause ->> 'words')::integer)
+    where waiting.automation_id = automation.id and waiting.status = 'pending' and waiting.occurrence like 'e:words:%';
+    if not found then
+      perform private.plan_execution(automation, 'e:words:' || gen_random_uuid(), cause);
+    end if;
   end loop;
   return null;
+end
+$function$;
+
+-- private.own_automation
+
+CREATE OR REPLACE FUNCTION private.own_automation(automation_id uuid)
+ RETURNS public.automations
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  automation public.automations;
+begin
+  select * into automation from public.automations
+  where id = own_automation.automation_id and user_id = (select auth.uid())
+  for no key update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette automatisation n’existe plus.', detail = 'automation_not_found';
+  end if;
+  return automation;
+end
+$function$;
+
+-- private.own_execution
+
+CREATE OR REPLACE FUNCTION private.own_execution(execution_id uuid)
+ RETURNS public.automation_executions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  execution public.automation_executions;
+begin
+  -- The automation first, like whoever runs it.
+  perform private.own_automation((select automation_id from public.automation_executions where id = own_execution.execution_id and user_id = (select auth.uid())));
+  select * into execution from public.automation_executions where id = own_execution.execution_id for no key update;
+  return execution;
+end
+$function$;
+
+-- private.past_causes
+
+CREATE OR REPLACE FUNCTION private.past_causes(account uuid, trigger_type text, config jsonb, since timestamp with time zone, most integer)
+ RETURNS SETOF jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+begin
+  case trigger_type
+    when 'note_created', 'note_updated' then
+      return query
+        select jsonb_build_object('trigger', past_causes.trigger_type, 'note_id', note.id)
+        from public.notes as note
+        where note.user_id = account and note.deleted_at is null and not note.is_template and private.note_matches(config, note)
+          and case past_causes.trigger_type when 'note_created' then note.created_at else note.updated_at end >= since
+          and (past_causes.trigger_type = 'note_created' or note.updated_at > note.created_at)
+        order by note.updated_at desc limit most;
+    when 'vocabulary_added', 'vocabulary_mastered' then
+      return query
+        select jsonb_build_object(
+          'trigger', past_causes.trigger_type, 'word_id', word.id, 'words', 1,
+          'total', (select count(*) from public.vocabulary as other where other.user_id = account
+            and (past_causes.trigger_type = 'vocabulary_added' or other.mastery >= 80))
+        )
+        from public.vocabulary as word
+        where word.user_id = account and coalesce(word.letter_category = config ->> 'category', true)
+          and case past_causes.trigger_type when 'vocabulary_added' then word.created_at >= since else word.mastery >= 80 and word.last_reviewed >= since end
+        order by word.created_at desc limit most;
+    when 'session_completed' then
+      return query
+        select jsonb_build_object('trigger', 'session_completed', 'session_id', session.id, 'type', session.type, 'minutes', minutes)
+        from public.study_sessions as session,
+          lateral (select coalesce(ceil(nullif(session.seconds_studied, 0) / 60.0), session.duration)::integer as minutes) as studied
+        where session.user_id = account and session.completed_at >= since
+          and coalesce(config -> 'session_types' ? session.type or config -> 'session_types' = '[]', true)
+          and not jsonb_path_exists(config, '$.min_duration ? (@ > $minutes)', jsonb_build_object('minutes', minutes))
+        order by session.completed_at desc limit most;
+    when 'document_shared' then
+      return query
+        select jsonb_build_object('trigger', 'document_shared', 'note_id', shared.note_id, 'sharer_id', note.user_id)
+        from public.note_collaborators as shared join public.notes as note on note.id = shared.note_id
+        where shared.user_id = account and shared.created_at >= since and note.deleted_at is null
+        order by shared.created_at desc limit most;
+    when 'user_registered' then
+      return query
+        select jsonb_build_object('trigger', 'user_registered', 'member_id', invitation.accepted_by)
+        from public.session_invitations as invitation
+        where invitation.user_id = account and invitation.status = 'accepted' and invitation.answered_at >= since
+        order by invitation.answered_at desc limit most;
+    when 'time_based' then
+      return query
+        with recursive due (moment, number) as (
+          select private.next_run(config, private.time_zone_of(account), since), 1
+          union all
+          select private.next_run(config, private.time_zone_of(account), moment), number + 1 from due where moment < now() and number < most
+        )
+        select jsonb_build_object('trigger', 'time_based', 'due_at', moment) from due where moment <= now();
+    else
+      return next jsonb_build_object('trigger', 'manual');
+  end case;
+end
+$function$;
+
+-- private.plan_due_automations
+
+CREATE OR REPLACE FUNCTION private.plan_due_automations(most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  due public.automations[] := array(
+    select automation from public.automations as automation
+    where is_active and trigger_type = 'time_based' and next_execution_at <= now()
+    order by next_execution_at
+    limit most
+    for no key update skip locked
+  );
+  automation public.automations;
+begin
+  foreach automation in array due loop
+    perform private.plan_execution(
+      automation, 't:' || to_char(automation.next_execution_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+      jsonb_build_object('trigger', 'time_based', 'due_at', automation.next_execution_at)
+    );
+    update public.automations
+    set next_execution_at = private.next_run(automation.trigger_config, private.time_zone_of(automation.user_id), now())
+    where id = automation.id;
+  end loop;
+  return cardinality(due);
+end
+$function$;
+
+-- private.plan_execution
+
+CREATE OR REPLACE FUNCTION private.plan_execution(automation public.automations, occurrence text, cause jsonb, due timestamp with time zone DEFAULT now())
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  origin constant uuid[] := coalesce(nullif(current_setting('cahier.automations', true), ''), '{}')::uuid[];
+  is_loop constant boolean := cardinality(origin) > 3;
+  planned uuid;
+begin
+  if automation.id = any (origin) then
+    return null;
+  end if;
+  insert into public.automation_executions (
+    automation_id, user_id, occurrence, trigger_data, definition, priority, chain, due_at, status, completed_at, error_code, error_message
+  )
+  values (
+    automation.id, automation.user_id, occurrence, cause, private.definition_of(automation), automation.priority, origin,
+    case when not is_loop then due end, case when is_loop then 'cancelled' else 'pending' end, case when is_loop then now() end,
+    case when is_loop then 'loop' end, case when is_loop then 'Trop d’automatisations se suivent.' end
+  )
+  on conflict do nothing
+  returning id into planned;
+  if planned is not null and due <= now() then
+    -- The process that serves the database listens; on a hosted project the next turn is seconds away.
+    perform pg_notify('due_automations', '');
+  end if;
+  return planned;
+end
+$function$;
+
+-- private.render
+
+CREATE OR REPLACE FUNCTION private.render(config jsonb, data jsonb, trigger_type text, leaves boolean)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  return case jsonb_typeof(config)
+    when 'string' then to_jsonb(private.render_text(config #>> '{}', data, trigger_type, leaves))
+    when 'array' then (
+      select coalesce(jsonb_agg(private.render(item, data, trigger_type, leaves) order by place), '[]')
+      from jsonb_array_elements(config) with ordinality as list (item, place)
+    )
+    when 'object' then (
+      select coalesce(jsonb_object_agg(
+        field.key, case field.key when 'sealed' then field.value else private.render(field.value, data, trigger_type, leaves) end
+      ), '{}')
+      from jsonb_each(config) as field
+    )
+    else config
+  end;
+end
+$function$;
+
+-- private.render_text
+
+CREATE OR REPLACE FUNCTION private.render_text(template text, data jsonb, trigger_type text, leaves boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+declare
+  rendered text := '';
+  rest text := template;
+  found text[];
+  path text;
+  value text;
+begin
+  loop
+    found := regexp_match(rest, '^(.*?)\{\{\s*([^{}]*?)\s*\}\}(.*)$');
+    exit when found is null;
+    path := found[2];
+    if not private.may_read_path(trigger_type, path) then
+      raise exception using errcode = 'PT422', message = format('« %s » n’est pas une donnée de cette automatisation.', left(path, 60)), detail = 'bad_path';
+    end if;
+    value := coalesce(data #>> string_to_array(path, '.'), '');
+    if leaves and path ~ 'url$' and value ~ '^/' then
+      value := '{CAHIER_URL}' || value;
+    end if;
+    rendered := rendered || found[1] || value;
+    rest := found[3];
+  end loop;
+  return rendered || rest;
+end
+$function$;
+
+-- private.report_of
+
+CREATE OR REPLACE FUNCTION private.report_of(account uuid, report text, language text, OUT figures jsonb, OUT said text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  counted integer;
+begin
+  case report
+    when 'week' then
+      figures := private.study_figures(account, now() - interval '7 days');
+      said := private.figures_text(figures, language);
+    when 'month' then
+      figures := private.study_figures(account, now() - interval '1 month');
+      said := private.figures_text(figures, language);
+    when 'forgotten_notes' then
+      counted := (select count(*) from public.notes
+        where user_id = account and deleted_at is null and updated_at < now() - interval '7 days');
+      figures := jsonb_build_object('notes', counted);
+      said := case when counted > 0 then private.forgotten_text(counted, language) end;
+    when 'milestone' then
+      counted := (select count(*) from public.vocabulary where user_id = account);
+      figures := jsonb_build_object('words', counted);
+      said := private.milestone_text(counted, language);
+    else null;
+  end case;
 end
 $function$;
 
@@ -3102,28 +4363,24 @@ begin
 end
 $function$;
 
--- private.run_automation_events
+-- private.run_requested
 
-CREATE OR REPLACE FUNCTION private.run_automation_events()
- RETURNS integer
+CREATE OR REPLACE FUNCTION private.run_requested(automation public.automations, request uuid, cause jsonb)
+ RETURNS public.automation_executions
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  event private.automation_events;
-  automation public.automations;
-  ran integer := 0;
+  planned constant uuid := private.plan_execution(automation, 'm:' || request, cause, null);
+  execution public.automation_executions;
 begin
-  for event in select * from private.automation_events order by id limit 100 for update skip locked
-  loop
-    delete from private.automation_events where id = event.id;
-    select * into automation from public.automations where id = event.automation_id and is_active for update;
-    continue when not found;
-    perform private.execute_automation(automation, event.cause);
-    ran := ran + 1;
-  end loop;
-  return ran;
+  if planned is not null then
+    perform private.advance_execution(planned);
+  end if;
+  select * into execution from public.automation_executions
+  where automation_id = automation.id and occurrence = 'm:' || request;
+  return execution;
 end
 $function$;
 
@@ -3138,54 +4395,85 @@ AS $function$
 begin
   new.next_execution_at := case when new.is_active and new.trigger_type = 'time_based'
     then private.next_run(new.trigger_config, private.time_zone_of(new.user_id), now()) end;
+  if tg_op = 'UPDATE' and new.is_active and not old.is_active then
+    new.failures_in_row := 0;
+    new.paused_at := null;
+    new.pause_reason := null;
+  end if;
   return new;
 end
 $function$;
 
--- private.send_notification
+-- private.section_rows
 
-CREATE OR REPLACE FUNCTION private.send_notification(automation public.automations)
+CREATE OR REPLACE FUNCTION private.section_rows(account uuid, section text, after jsonb, max integer)
  RETURNS jsonb
  LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
  SET search_path TO ''
+ SET "TimeZone" TO 'UTC'
 AS $function$
 declare
-  config constant jsonb := automation.action_config;
-  account constant uuid := automation.user_id;
-  language constant text := (select s.language from public.user_settings as s where s.user_id = account);
-  figures jsonb;
-  counted integer;
-  body text := config ->> 'message';
-  sent uuid;
+  told constant private.data_sections := (
+    select known from private.data_sections as known where known.section = section_rows.section
+  );
+  most constant integer := least(greatest(max, 1), 1000);
+  keys constant text := (select string_agg(format('entry.%I', name), ', ' order by place) from unnest(told.key) with ordinality as k (name, place));
+  hidden constant text[] := told.hidden || told.owner || array(
+    select attname from pg_catalog.pg_attribute where attrelid = told.source::regclass and attgenerated <> ''
+  );
+  source refcursor;
+  place jsonb;
+  line jsonb;
+  last jsonb;
+  lines jsonb[] := '{}';
+  bytes bigint := 0;
 begin
-  case config ->> 'report'
-    when 'week' then
-      figures := private.study_figures(account, now() - interval '7 days');
-      body := private.figures_text(figures, language);
-    when 'month' then
-      figures := private.study_figures(account, now() - interval '1 month');
-      body := private.figures_text(figures, language);
-    when 'forgotten_notes' then
-      counted := (select count(*) from public.notes
-        where user_id = account and deleted_at is null and updated_at < now() - interval '7 days');
-      if counted = 0 then
-        return jsonb_build_object('skipped', 'nothing_to_say');
-      end if;
-      figures := jsonb_build_object('notes', counted);
-      body := private.forgotten_text(counted, language);
-    when 'milestone' then
-      counted := (select count(*) from public.vocabulary where user_id = account);
-      figures := jsonb_build_object('words', counted);
-      body := private.milestone_text(counted, language);
-    else null;
-  end case;
-  if coalesce(config ->> 'title', '') !~ '\S' or coalesce(body, '') !~ '\S' then
-    raise exception 'Le titre et le message sont obligatoires';
+  open source for execute format(
+    $query$
+      select jsonb_build_object(%4$s), (to_jsonb(entry) - $4) %5$s
+      from (
+        select entry.* from %1$s as entry
+        where entry.%2$I = $1 and ($2 is null or (%3$s) > (select %3$s from jsonb_populate_record(null::%1$s, $2) as entry))
+        order by %3$s limit $3
+      ) as entry
+    $query$,
+    told.source::regclass, told.owner, keys,
+    (select string_agg(format('%L, entry.%I', name, name), ', ') from unnest(told.key) as name),
+    case when told.details is null then '' else format('|| private.%I(entry.id)', told.details) end
+  ) using account, after, most, hidden;
+  loop
+    fetch source into place, line;
+    exit when not found;
+    bytes := bytes + octet_length(line::text);
+    if bytes > 2000000 and lines <> '{}' then
+      close source;
+      return jsonb_build_object('rows', to_jsonb(lines), 'after', last);
+    end if;
+    lines := lines || line;
+    last := place;
+  end loop;
+  close source;
+  return jsonb_build_object('rows', to_jsonb(lines), 'after', case when cardinality(lines) = most then last end);
+end
+$function$;
+
+-- private.send_mail_as
+
+CREATE OR REPLACE FUNCTION private.send_mail_as(id uuid, recipient text, subject text, body text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if to_regclass('auth.mails') is null then
+    insert into private.mail_queue (id, recipient, subject, body)
+    values (send_mail_as.id, send_mail_as.recipient, send_mail_as.subject, send_mail_as.body) on conflict do nothing;
+  else
+    execute 'insert into auth.mails (id, recipient, subject, body) values ($1, $2, $3 || '' · Cahier'', $4) on conflict do nothing'
+      using id, recipient, subject, body;
   end if;
-  insert into public.notifications (user_id, kind, title, body, href)
-  values (account, coalesce(automation.preset, 'automation'), left(config ->> 'title', 200), left(body, 2000), config ->> 'href')
-  returning id into sent;
-  return jsonb_strip_nulls(jsonb_build_object('notification_id', sent, 'figures', figures));
 end
 $function$;
 
@@ -3206,6 +4494,36 @@ AS $function$
   )
 $function$;
 
+-- private.turn_automations
+
+CREATE OR REPLACE FUNCTION private.turn_automations(most integer, OUT worked integer, OUT ran integer)
+ RETURNS record
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  taken uuid[];
+  execution uuid;
+begin
+  worked := private.plan_due_automations(most);
+  taken := array(
+    select execution.id
+    from public.automation_executions as execution
+    join public.automations as automation on automation.id = execution.automation_id
+    join public.profiles as profile on profile.id = execution.user_id
+    where execution.due_at <= now()
+    order by execution.priority desc, execution.due_at
+    limit most
+    for no key update of execution, automation, profile skip locked
+  );
+  ran := 0;
+  foreach execution in array taken loop
+    ran := ran + private.advance_execution(execution)::integer;
+  end loop;
+  worked := worked + cardinality(taken);
+end
+$function$;
+
 -- private.words_cause
 
 CREATE OR REPLACE FUNCTION private.words_cause(automation public.automations, added integer, total integer)
@@ -3221,7 +4539,7 @@ AS $function$
       from jsonb_path_query(automation.trigger_config, '$.thresholds[*] ? (@ > $before && @ <= $total)', numbers) as reached
       where not exists (
         select from public.automation_executions as run
-        where run.automation_id = automation.id and run.trigger_data -> 'threshold' >= reached
+        where run.automation_id = automation.id and run.status <> 'cancelled' and run.trigger_data -> 'threshold' >= reached
       )
       having count(*) > 0
     )
@@ -3234,29 +4552,301 @@ AS $function$
   from jsonb_build_object('before', total - added, 'total', total) as numbers
 $function$;
 
--- public.run_automation
+-- public.automation_caps
 
-CREATE OR REPLACE FUNCTION public.run_automation(automation_id uuid)
+CREATE OR REPLACE FUNCTION public.automation_caps()
+ RETURNS TABLE(what text, used integer, most integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select kind, private.automation_use((select auth.uid()), kind), private.automation_cap(private.plan_of((select auth.uid())), kind)
+  from unnest('{runs,send_email,webhook_call,create_backup}'::text[]) as kind
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.automation_caps() TO authenticated;
+
+-- public.automation_stats
+
+CREATE OR REPLACE FUNCTION public.automation_stats()
+ RETURNS TABLE(total_automations integer, active_automations integer, total_executions integer, success_rate numeric, avg_execution_time integer, executions_today integer, executions_this_week integer, most_used_trigger text, most_used_action text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with own as (select * from public.automations where user_id = (select auth.uid())),
+  runs as (
+    select * from public.automation_executions
+    where user_id = (select auth.uid()) and started_at > now() - interval '7 days' and status in ('running', 'success', 'failed')
+  ),
+  today as (
+    select date_trunc('day', now() at time zone zone) at time zone zone as begins
+    from (select private.time_zone_of((select auth.uid())) as zone) as clock
+  )
+  select
+    (select count(*)::integer from own), (select count(*)::integer from own where is_active),
+    (select coalesce(sum(execution_count), 0)::integer from own),
+    (select round(100.0 * count(*) filter (where status = 'success') / nullif(count(*) filter (where status <> 'running'), 0), 1) from runs),
+    (select round(avg(execution_time_ms))::integer from runs),
+    (select count(*)::integer from runs, today where started_at >= begins),
+    (select count(*)::integer from runs),
+    (select trigger_type from runs join own on own.id = runs.automation_id group by trigger_type order by count(*) desc, trigger_type limit 1),
+    (select action_type from runs join public.automation_steps as step on step.execution_id = runs.id group by action_type order by count(*) desc, action_type limit 1)
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.automation_stats() TO authenticated;
+
+-- public.backup_contents
+
+CREATE OR REPLACE FUNCTION public.backup_contents(step_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'user', jsonb_build_object('id', step.user_id, 'name', private.name_of(step.user_id), 'email', (select email from auth.users where id = step.user_id)),
+    'sections', (select jsonb_agg(section order by section) from private.data_sections where importer is not null and section <> 'attachments'),
+    'files', (
+      select coalesce(jsonb_agg(file_name order by file_name), '[]') from public.note_attachments where user_id = step.user_id
+    )
+  )
+  from public.automation_steps as step where step.id = backup_contents.step_id and step.status = 'running' and step.action_type = 'create_backup'
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.backup_contents(step_id uuid) TO service_role;
+
+-- public.backup_rows
+
+CREATE OR REPLACE FUNCTION public.backup_rows(step_id uuid, section text, after jsonb DEFAULT NULL::jsonb, max integer DEFAULT 1000)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.section_rows(step.user_id, known.section, backup_rows.after, backup_rows.max)
+  from public.automation_steps as step, private.data_sections as known
+  where step.id = backup_rows.step_id and step.status = 'running' and step.action_type = 'create_backup'
+    and known.section = backup_rows.section and known.importer is not null
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.backup_rows(step_id uuid, section text, after jsonb, max integer) TO service_role;
+
+-- public.cancel_execution
+
+CREATE OR REPLACE FUNCTION public.cancel_execution(execution_id uuid)
  RETURNS public.automation_executions
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
 declare
-  automation public.automations;
+  execution public.automation_executions := private.own_execution(cancel_execution.execution_id);
 begin
-  select * into automation from public.automations
-  where id = run_automation.automation_id and user_id = (select auth.uid())
-  for update;
-  if not found then
-    raise exception using
-      errcode = 'PT404', message = 'Cette automatisation n’existe plus.', detail = 'automation_not_found';
+  if execution.status in ('pending', 'running') then
+    perform private.end_execution(execution, 'cancelled', null, null);
+    select * into execution from public.automation_executions as held where held.id = execution.id;
   end if;
-  return private.execute_automation(automation, jsonb_build_object('trigger', 'manual'));
+  return execution;
 end
 $function$;
 
-GRANT EXECUTE ON FUNCTION public.run_automation(automation_id uuid) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.cancel_execution(execution_id uuid) TO authenticated;
+
+-- public.claim_automation_steps
+
+CREATE OR REPLACE FUNCTION public.claim_automation_steps(kind text, max integer DEFAULT 20)
+ RETURNS TABLE(id uuid, attempt integer, key uuid, user_id uuid, execution_id uuid, automation_id uuid, name text, input jsonb, data jsonb, begun_at timestamp with time zone, signing text)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  lost record;
+begin
+  if not private.is_outside(kind) then
+    return;
+  end if;
+  -- Whoever tried it died each time.
+  for lost in
+    select step, execution from public.automation_steps as step
+    join public.automation_executions as execution on execution.id = step.execution_id
+    where step.action_type = kind and step.status = 'running' and step.next_attempt_at <= now() and step.attempts >= 12
+    limit 20 for update of step, execution skip locked
+  loop
+    perform private.fail_step(lost.execution, lost.step, 'timeout', 'L’action n’a jamais abouti.', false);
+  end loop;
+  return query
+    with leased as (
+      update public.automation_steps as step set
+        status = 'running', attempts = step.attempts + 1,
+        next_attempt_at = now() + case kind when 'create_backup' then interval '5 minutes' else interval '1 minute' end
+      from (
+        select due.id from public.automation_steps as due
+        where due.action_type = kind and due.next_attempt_at <= now() and due.attempts < 12
+        order by due.next_attempt_at
+        limit least(greatest(claim_automation_steps.max, 1), 100)
+        for update skip locked
+      ) as taken
+      where step.id = taken.id
+      returning step.*
+    )
+    select leased.id, leased.attempts, leased.key, leased.user_id, leased.execution_id, execution.automation_id, execution.definition ->> 'name',
+      leased.input, execution.data, leased.started_at, held.sealed
+    from leased
+    join public.automation_executions as execution on execution.id = leased.execution_id
+    left join private.webhook_secrets as held on held.user_id = leased.user_id;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_automation_steps(kind text, max integer) TO service_role;
+
+-- public.count_matches
+
+CREATE OR REPLACE FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  matched integer;
+  total integer;
+begin
+  if account is null or not private.are_conditions(conditions) or pg_column_size(trigger_config) > 8192 then
+    raise exception using errcode = 'PT422', message = 'Ces conditions ne sont pas valables.', detail = 'invalid_definition';
+  end if;
+  if count_matches.trigger_type = 'time_based' and not private.is_schedule(trigger_config) then
+    return jsonb_build_object('matched', 0, 'of', 0, 'days', 30);
+  end if;
+  select count(*) filter (where private.conditions_hold(
+      conditions, private.execution_data(account, '', cause, conditions::text), count_matches.trigger_type
+    )), count(*)
+  into matched, total
+  from private.past_causes(account, count_matches.trigger_type, trigger_config, now() - interval '30 days', 500) as cause;
+  return jsonb_build_object('matched', matched, 'of', total, 'days', 30);
+end
+$function$;
+
+COMMENT ON FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb) IS '
+{ matched: number; of: number; days: number }
+';
+
+GRANT EXECUTE ON FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb) TO authenticated;
+
+-- public.drain_automations
+
+CREATE OR REPLACE FUNCTION public.drain_automations(most integer DEFAULT 100)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select worked from private.turn_automations(least(greatest(most, 1), 1000))
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.drain_automations(most integer) TO service_role;
+
+-- public.keep_webhook_secret
+
+CREATE OR REPLACE FUNCTION public.keep_webhook_secret(owner uuid, sealed text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.webhook_secrets as held (user_id, sealed) values (owner, keep_webhook_secret.sealed)
+  on conflict (user_id) do update set sealed = excluded.sealed, created_at = now()
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.keep_webhook_secret(owner uuid, sealed text) TO service_role;
+
+-- public.next_runs
+
+CREATE OR REPLACE FUNCTION public.next_runs(until timestamp with time zone)
+ RETURNS TABLE(automation_id uuid, name text, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  with recursive due (automation_id, name, config, zone, at) as (
+    select automation.id, automation.name, automation.trigger_config, private.time_zone_of(automation.user_id), automation.next_execution_at
+    from public.automations as automation
+    where automation.user_id = (select auth.uid()) and automation.is_active and automation.next_execution_at is not null
+    union all
+    select due.automation_id, due.name, due.config, due.zone, private.next_run(due.config, due.zone, due.at)
+    from due where due.at < least(next_runs.until, now() + interval '62 days')
+  )
+  select due.automation_id, due.name, due.at from due
+  where due.at <= least(next_runs.until, now() + interval '62 days')
+  order by due.at, due.name limit 200
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.next_runs(until timestamp with time zone) TO authenticated;
+
+-- public.retry_execution
+
+CREATE OR REPLACE FUNCTION public.retry_execution(execution_id uuid)
+ RETURNS public.automation_executions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  execution public.automation_executions := private.own_execution(retry_execution.execution_id);
+begin
+  if execution.status <> 'failed' or not exists (
+    select from public.automation_steps as step where step.execution_id = execution.id and step.status = 'failed'
+  ) then
+    raise exception using errcode = 'PT409', message = 'Cette exécution ne peut pas être reprise.', detail = 'execution_not_failed';
+  end if;
+  if private.automation_use(execution.user_id, 'runs') >= private.automation_cap(private.plan_of(execution.user_id), 'runs') then
+    raise exception using errcode = 'PT402', message = 'Votre formule ne permet pas plus d’exécutions en 24 heures.', detail = 'daily_cap';
+  end if;
+  update public.automation_steps as step set status = 'pending', attempts = 0, completed_at = null
+  where step.execution_id = execution.id and step.status in ('failed', 'cancelled');
+  update public.automation_executions as held
+  set status = 'running', completed_at = null, error_code = null, error_message = null
+  where held.id = execution.id;
+  perform private.advance_execution(execution.id);
+  select * into execution from public.automation_executions as held where held.id = execution.id;
+  return execution;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.retry_execution(execution_id uuid) TO authenticated;
+
+-- public.run_again
+
+CREATE OR REPLACE FUNCTION public.run_again(execution_id uuid, request uuid)
+ RETURNS public.automation_executions
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  execution constant public.automation_executions := private.own_execution(run_again.execution_id);
+begin
+  return private.run_requested(private.own_automation(execution.automation_id), request, execution.trigger_data);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.run_again(execution_id uuid, request uuid) TO authenticated;
+
+-- public.run_automation
+
+CREATE OR REPLACE FUNCTION public.run_automation(automation_id uuid, request uuid DEFAULT gen_random_uuid())
+ RETURNS public.automation_executions
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select private.run_requested(private.own_automation(run_automation.automation_id), request, '{"trigger": "manual"}')
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.run_automation(automation_id uuid, request uuid) TO authenticated;
 
 -- public.run_due_jobs
 
@@ -3280,6 +4870,12 @@ begin
   exception
     when others then
       raise warning 'idle demo accounts could not be deleted: %', sqlerrm;
+  end;
+  begin
+    perform private.forget_executions();
+  exception
+    when others then
+      raise warning 'old executions could not be deleted: %', sqlerrm;
   end;
   begin
     perform private.extend_all_series();
@@ -3310,6 +4906,144 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.run_due_jobs() TO service_role;
+
+-- public.settle_automation_step
+
+CREATE OR REPLACE FUNCTION public.settle_automation_step(step_id uuid, attempt integer, outcome jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  step public.automation_steps;
+  execution public.automation_executions;
+begin
+  -- In the order of a turn: the execution, its automation, its owner.
+  select held.* into execution
+  from public.automation_executions as held
+  join public.automations as automation on automation.id = held.automation_id
+  join public.profiles as profile on profile.id = held.user_id
+  where held.id = (select execution_id from public.automation_steps where id = settle_automation_step.step_id)
+  for no key update of held, automation, profile;
+  select * into step from public.automation_steps where id = settle_automation_step.step_id for update;
+  if step.status is distinct from 'running' or step.attempts <> settle_automation_step.attempt or execution.status <> 'running' then
+    return false;
+  end if;
+  if outcome ? 'output' then
+    update public.automation_steps set
+      status = 'success', output = outcome -> 'output', next_attempt_at = null, completed_at = clock_timestamp(), error_code = null, error_message = null
+    where id = step.id;
+    if step.action_type = 'create_backup' then
+      perform private.keep_backup(execution.user_id, outcome #>> '{output,path}');
+    end if;
+    perform private.advance_execution(execution.id);
+  else
+    perform private.fail_step(
+      execution, step, coalesce(outcome ->> 'code', 'internal'), coalesce(outcome ->> 'message', 'Erreur interne'),
+      coalesce((outcome ->> 'retry')::boolean, false), least(greatest(coalesce((outcome ->> 'patience')::numeric, 0), 0), 86400)::integer
+    );
+  end if;
+  return true;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.settle_automation_step(step_id uuid, attempt integer, outcome jsonb) TO service_role;
+
+-- public.test_automation
+
+CREATE OR REPLACE FUNCTION public.test_automation(definition jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  kind constant text := coalesce(definition ->> 'trigger_type', 'manual');
+  conditions constant jsonb := coalesce(definition -> 'conditions', '{}');
+  actions jsonb;
+  cause jsonb;
+  data jsonb;
+  action jsonb;
+  place integer := 0;
+  input jsonb;
+  problem text;
+  steps jsonb := '[]';
+begin
+  if account is null or pg_column_size(definition) > 131072 or not private.are_actions(coalesce(definition -> 'more_actions', '[]'))
+    or not private.are_conditions(conditions) or not private.is_action(definition ->> 'action_type')
+  then
+    raise exception using errcode = 'PT422', message = 'Cette automatisation n’est pas complète.', detail = 'invalid_definition';
+  end if;
+  actions := jsonb_build_array(jsonb_build_object(
+    'type', definition -> 'action_type', 'config', coalesce(definition -> 'action_config', '{}')
+  )) || coalesce(definition -> 'more_actions', '[]');
+  cause := coalesce(
+    (select given from private.past_causes(account, kind, coalesce(definition -> 'trigger_config', '{}'), now() - interval '90 days', 1) as given limit 1),
+    jsonb_build_object('trigger', kind)
+  );
+  data := private.execution_data(account, coalesce(definition ->> 'name', ''), cause, definition::text);
+  for action in select * from jsonb_array_elements(actions) loop
+    place := place + 1;
+    input := null;
+    begin
+      input := private.render(action -> 'config', data, kind, action ->> 'type' in ('send_email', 'webhook_call'));
+      problem := private.action_problem(account, action ->> 'type', input);
+    exception
+      when others then
+        get stacked diagnostics problem = pg_exception_detail;
+        problem := coalesce(nullif(problem, ''), 'invalid_field');
+    end;
+    steps := steps || jsonb_build_object('position', place, 'type', action ->> 'type', 'input', input, 'problem', problem);
+  end loop;
+  return jsonb_build_object('data', data, 'matches', private.conditions_hold(conditions, data, kind), 'steps', steps);
+end
+$function$;
+
+COMMENT ON FUNCTION public.test_automation(definition jsonb) IS '
+{ data: { [group: string]: { [field: string]: string | number | null } }; matches: boolean; steps: { position: number; type: string; input: { [field: string]: unknown } | null; problem: string | null }[] }
+';
+
+GRANT EXECUTE ON FUNCTION public.test_automation(definition jsonb) TO authenticated;
+
+-- public.trigger_paths
+
+CREATE OR REPLACE FUNCTION public.trigger_paths(trigger_type text)
+ RETURNS TABLE(path text, type text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+  select known.path, known.type
+  from (values
+    (null, 'automation.name', 'text'), (null, 'now.date', 'date'), (null, 'now.time', 'time'), (null, 'learner.name', 'text'),
+    (null, 'figures.notes', 'number'), (null, 'figures.words', 'number'), (null, 'figures.reviews', 'number'),
+    (null, 'figures.sessions', 'number'), (null, 'figures.minutes', 'number'), (null, 'due.words', 'number'),
+    ('^note_', 'note.id', 'text'), ('^(note_|document_)', 'note.title', 'text'), ('^(note_|document_)', 'note.url', 'text'),
+    ('^note_', 'note.tags', 'text'), ('^note_', 'note.excerpt', 'text'),
+    ('^vocabulary_', 'word.word', 'text'), ('^vocabulary_', 'word.definition', 'text'), ('^vocabulary_', 'word.category', 'text'),
+    ('^vocabulary_', 'words.added', 'number'), ('^vocabulary_', 'words.total', 'number'),
+    ('^session_', 'session.title', 'text'), ('^session_', 'session.type', 'text'), ('^session_', 'session.minutes', 'number'),
+    ('^document_', 'sharer.name', 'text'), ('^user_', 'member.name', 'text')
+  ) as known (triggers, path, type)
+  where known.triggers is null or trigger_type ~ known.triggers
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.trigger_paths(trigger_type text) TO authenticated;
+
+-- public.webhook_secret_state
+
+CREATE OR REPLACE FUNCTION public.webhook_secret_state()
+ RETURNS TABLE(created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select held.created_at from private.webhook_secrets as held where held.user_id = (select auth.uid())
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.webhook_secret_state() TO authenticated;
 
 -- =====================================================================================================================
 -- area: collaboration
@@ -3639,6 +5373,8 @@ CREATE INDEX session_invitations_user_id_idx ON public.session_invitations USING
 
 CREATE POLICY "sessions are assured" ON public.session_invitations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 CREATE POLICY "whoever invites reads, and admins of the session" ON public.session_invitations FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id = ANY (ARRAY( SELECT private.sessions_administered() AS sessions_administered)))));
+
+CREATE TRIGGER notice AFTER UPDATE OF status ON public.session_invitations FOR EACH ROW WHEN (((old.status <> 'accepted'::text) AND (new.status = 'accepted'::text))) EXECUTE FUNCTION private.notice_accepted();
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.session_invitations TO service_role;
 GRANT SELECT (id, user_id, session_id, email, role, message, status, accepted_by, sent_at, times_sent, expires_at, answered_at, created_at) ON TABLE public.session_invitations TO authenticated;
@@ -6326,6 +8062,7 @@ CREATE POLICY "the note's owner and the collaborator read" ON public.note_collab
 CREATE POLICY "the note's owner invites others" ON public.note_collaborators FOR INSERT TO authenticated WITH CHECK ((private.owns_note(note_id) AND (user_id <> ( SELECT auth.uid() AS uid))));
 
 CREATE TRIGGER move_live AFTER INSERT OR DELETE OR UPDATE ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.collaborators_live();
+CREATE TRIGGER notice AFTER INSERT ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.notice_shared();
 CREATE TRIGGER touch BEFORE UPDATE ON public.note_collaborators FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.note_collaborators;
@@ -6588,6 +8325,8 @@ CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR E
 CREATE TRIGGER leave_cards BEFORE UPDATE OF user_id ON public.notes FOR EACH ROW WHEN ((old.user_id <> new.user_id)) EXECUTE FUNCTION private.leave_cards();
 CREATE TRIGGER move_live AFTER UPDATE OF user_id, is_shared, deleted_at ON public.notes FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR (old.is_shared AND (NOT new.is_shared)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.moved_live('note');
 CREATE TRIGGER note_to_index AFTER INSERT OR UPDATE OF title, content ON public.notes FOR EACH ROW EXECUTE FUNCTION private.note_to_index();
+CREATE CONSTRAINT TRIGGER notice_created AFTER INSERT ON public.notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.notice_note();
+CREATE CONSTRAINT TRIGGER notice_updated AFTER UPDATE ON public.notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content)))) EXECUTE FUNCTION private.notice_note();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF folder ON public.notes FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION private.place_note();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();
@@ -9067,9 +10806,9 @@ begin
     update public.study_sessions as session set progress = private.progress_of(session)
     where session.user_id = owner and session.id = any (session_ids) and session.begun_at is not null;
   end if;
-  delete from private.automation_events as event
-  using public.study_sessions as session
-  where session.user_id = owner and session.id = any (session_ids) and event.session_id = session.id;
+  delete from public.automation_executions as waiting
+  using unnest(session_ids) as session_id
+  where waiting.user_id = owner and waiting.status = 'pending' and waiting.occurrence = 'e:session:' || session_id;
   return settled;
 end
 $function$;
@@ -11550,25 +13289,9 @@ CREATE OR REPLACE FUNCTION public.export_rows(section text, after jsonb DEFAULT 
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
- SET "TimeZone" TO 'UTC'
 AS $function$
-declare
-  told constant private.data_sections := (
-    select known from private.data_sections as known where known.section = export_rows.section
-  );
-  most constant integer := least(greatest(max, 1), 1000);
-  keys constant text := (select string_agg(format('entry.%I', name), ', ' order by place) from unnest(told.key) with ordinality as k (name, place));
-  hidden constant text[] := told.hidden || told.owner || array(
-    select attname from pg_catalog.pg_attribute where attrelid = told.source::regclass and attgenerated <> ''
-  );
-  source refcursor;
-  place jsonb;
-  line jsonb;
-  last jsonb;
-  lines jsonb[] := '{}';
-  bytes bigint := 0;
 begin
-  if told.source is null then
+  if not exists (select from private.data_sections as known where known.section = export_rows.section) then
     raise exception using errcode = 'PT404', message = 'Cette partie des données n’existe pas.', detail = 'data_section_unknown';
   end if;
   if not exists (
@@ -11577,32 +13300,7 @@ begin
   ) then
     raise exception using errcode = 'PT403', message = 'Confirmez d’abord que c’est bien vous.', detail = 'step_up_required';
   end if;
-  open source for execute format(
-    $query$
-      select jsonb_build_object(%4$s), (to_jsonb(entry) - $4) %5$s
-      from (
-        select entry.* from %1$s as entry
-        where entry.%2$I = $1 and ($2 is null or (%3$s) > (select %3$s from jsonb_populate_record(null::%1$s, $2) as entry))
-        order by %3$s limit $3
-      ) as entry
-    $query$,
-    told.source::regclass, told.owner, keys,
-    (select string_agg(format('%L, entry.%I', name, name), ', ') from unnest(told.key) as name),
-    case when told.details is null then '' else format('|| private.%I(entry.id)', told.details) end
-  ) using auth.uid(), after, most, hidden;
-  loop
-    fetch source into place, line;
-    exit when not found;
-    bytes := bytes + octet_length(line::text);
-    if bytes > 2000000 and lines <> '{}' then
-      close source;
-      return jsonb_build_object('rows', to_jsonb(lines), 'after', last);
-    end if;
-    lines := lines || line;
-    last := place;
-  end loop;
-  close source;
-  return jsonb_build_object('rows', to_jsonb(lines), 'after', case when cardinality(lines) = most then last end);
+  return private.section_rows(auth.uid(), section, after, max);
 end
 $function$;
 
@@ -12409,6 +14107,7 @@ CREATE POLICY "sessions are assured" ON public.vocabulary AS RESTRICTIVE FOR ALL
 CREATE TRIGGER follow AFTER UPDATE OF mastery ON public.vocabulary FOR EACH ROW WHEN ((old.mastery <> new.mastery)) EXECUTE FUNCTION private.follow_word();
 CREATE TRIGGER follow_added AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.follow_added_words();
 CREATE TRIGGER notice AFTER INSERT ON public.vocabulary REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.notice_words();
+CREATE TRIGGER notice_mastered AFTER UPDATE OF mastery ON public.vocabulary FOR EACH ROW WHEN (((old.mastery < 80) AND (new.mastery >= 80))) EXECUTE FUNCTION private.notice_mastered();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.vocabulary FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.vocabulary FOR EACH ROW EXECUTE FUNCTION private.touch();
 

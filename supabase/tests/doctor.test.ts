@@ -15,7 +15,7 @@ test('the doctor finds on the embedded backend only what it does in other ways',
   const findings = await examine(root, { url: await backend.listen(), publishableKey, secretKey })
   expect(findings.map(({ defect, detail }) => `${defect} ${detail}`)).toEqual([
     'secrets project_url, secret_key',
-    'jobs call_due_functions, purge_job_runs, run_due_jobs',
+    'jobs call_due_functions, drain_automations, purge_job_runs, run_due_jobs',
     'settings auth.email.enable_confirmations',
     'mails send-mails',
     'administrator ',

@@ -162,7 +162,12 @@ test('migrations are applied without rights over the platform’s schemas, and s
   const client = new pg.Client(url)
   await client.connect()
   const { rows: jobs } = await client.query('select jobname from cron.job order by jobname')
-  expect(jobs.map(({ jobname }) => jobname)).toEqual(['call_due_functions', 'purge_job_runs', 'run_due_jobs'])
+  expect(jobs.map(({ jobname }) => jobname)).toEqual([
+    'call_due_functions',
+    'drain_automations',
+    'purge_job_runs',
+    'run_due_jobs',
+  ])
 
   const call = () => client.query('set role project; select private.call_due_functions(); reset role')
   await client.query(`insert into public.contact_messages (name, email, subject, message)
@@ -188,7 +193,7 @@ test('migrations are applied without rights over the platform’s schemas, and s
       state: {
         migration: null,
         secrets: ['project_url', 'secret_key'],
-        jobs: ['call_due_functions', 'purge_job_runs', 'run_due_jobs'],
+        jobs: ['call_due_functions', 'drain_automations', 'purge_job_runs', 'run_due_jobs'],
         failure: 'no reason',
         administrators: 0,
         customers: [],

@@ -43,7 +43,9 @@ export async function shell(client: SupabaseClient<ShellDatabase>) {
 
 export async function automation(client: SupabaseClient<AutomationDatabase>) {
   const { data: execution } = await client.rpc('run_automation', { automation_id: '' })
-  expectTypeOf(execution?.status).toEqualTypeOf<'pending' | 'running' | 'success' | 'failed' | undefined>()
+  expectTypeOf(execution?.status).toEqualTypeOf<
+    'pending' | 'running' | 'success' | 'failed' | 'cancelled' | undefined
+  >()
 }
 
 export async function marketing(client: SupabaseClient<MarketingDatabase>) {

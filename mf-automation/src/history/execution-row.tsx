@@ -11,6 +11,7 @@ const tones: Readonly<Record<Execution['status'], BadgeProps['tone']>> = {
   running: 'encre',
   success: 'ok',
   failed: 'marge',
+  cancelled: 'neutral',
 }
 
 function resultText(result: Result, texts: Catalogue<typeof fr>['history'], format: Format): string {

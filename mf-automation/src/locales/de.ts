@@ -63,7 +63,13 @@ const de: Catalogue<typeof fr> = {
     failed: 'Der Verlauf konnte nicht geladen werden. Auf dem Server ist er unversehrt.',
     empty: 'Diese Automatisierung wurde noch nicht ausgeführt.',
     last: (count) => `Die letzten ${count} Ausführungen.`,
-    status: { pending: 'Ausstehend', running: 'Läuft', success: 'Erfolgreich', failed: 'Fehlgeschlagen' },
+    status: {
+      pending: 'Ausstehend',
+      running: 'Läuft',
+      success: 'Erfolgreich',
+      failed: 'Fehlgeschlagen',
+      cancelled: 'Abgebrochen',
+    },
     triggers: {
       manual: 'Auf Wunsch',
       time_based: 'Geplant',

@@ -63,7 +63,7 @@ const en: Catalogue<typeof fr> = {
     failed: 'The history could not be loaded. It is safe on the server.',
     empty: 'This automation has not run yet.',
     last: (count) => `The last ${count} runs.`,
-    status: { pending: 'Pending', running: 'Running', success: 'Succeeded', failed: 'Failed' },
+    status: { pending: 'Pending', running: 'Running', success: 'Succeeded', failed: 'Failed', cancelled: 'Cancelled' },
     triggers: {
       manual: 'On demand',
       time_based: 'Scheduled',

@@ -63,7 +63,7 @@ const es: Catalogue<typeof fr> = {
     failed: 'No se ha podido cargar el historial. Está a salvo en el servidor.',
     empty: 'Esta automatización todavía no se ha ejecutado.',
     last: (count) => `Las ${count} últimas ejecuciones.`,
-    status: { pending: 'En espera', running: 'En curso', success: 'Correcta', failed: 'Fallida' },
+    status: { pending: 'En espera', running: 'En curso', success: 'Correcta', failed: 'Fallida', cancelled: 'Anulada' },
     triggers: {
       manual: 'A petición',
       time_based: 'Programada',

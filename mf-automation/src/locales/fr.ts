@@ -62,7 +62,7 @@ export default {
     failed: 'L’historique n’a pas pu être chargé. Il est intact sur le serveur.',
     empty: 'Cette automatisation ne s’est pas encore exécutée.',
     last: (count: number) => `Les ${count} dernières exécutions.`,
-    status: { pending: 'En attente', running: 'En cours', success: 'Réussie', failed: 'Échouée' },
+    status: { pending: 'En attente', running: 'En cours', success: 'Réussie', failed: 'Échouée', cancelled: 'Annulée' },
     triggers: {
       manual: 'À la demande',
       time_based: 'Planifiée',

@@ -14,6 +14,8 @@ const template = (key: string, category: Template['category'], is_available = tr
   is_available,
   trigger_schema: { type: 'manual' },
   action_schema: { type: 'send_notification' },
+  more_actions: [],
+  conditions: {},
   created_at: '',
   updated_at: '',
 })

@@ -11,7 +11,7 @@ const healthy: Readonly<Record<string, readonly [status: number, body: unknown]>
     {
       migration: '99999999999999',
       secrets: ['project_url', 'secret_key'],
-      jobs: ['call_due_functions', 'purge_job_runs', 'run_due_jobs'],
+      jobs: ['call_due_functions', 'drain_automations', 'purge_job_runs', 'run_due_jobs'],
       failure: null,
       administrators: 1,
       deletions: [],
@@ -57,7 +57,7 @@ test.each<[string, typeof healthy, string[]]>([
   [
     'a missing job',
     { [rpc]: [200, { ...Object(state), jobs: ['run_due_jobs'] }] },
-    ['jobs call_due_functions, purge_job_runs'],
+    ['jobs call_due_functions, drain_automations, purge_job_runs'],
   ],
   ['a failing job', { [rpc]: [200, { ...Object(state), failure: 'why' }] }, ['failure why']],
   [

@@ -32,7 +32,7 @@ const Settings = v.object({
 const Payments = v.object({ defects: v.array(v.string()) })
 const Buckets = v.array(v.object({ id: v.string() }))
 
-const JOBS = ['call_due_functions', 'purge_job_runs', 'run_due_jobs']
+const JOBS = ['call_due_functions', 'drain_automations', 'purge_job_runs', 'run_due_jobs']
 const SECRETS = ['project_url', 'secret_key']
 const BUCKETS = ['avatars', 'note-attachments']
 /** Milliseconds that an answer may take. A function that was not called lately has to start. */

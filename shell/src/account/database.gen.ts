@@ -19,6 +19,7 @@ export type Database = {
           read_at: string | null
           created_at: string
           actor_id: string | null
+          priority: 'low' | 'normal' | 'high'
         }
         Insert: {
           id?: string

@@ -2,7 +2,7 @@ import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { otherId, ownerId, runAs, sqlState, tryAs } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
-import { notifications, runDue, switchOn } from './presets.ts'
+import { notifications, presets, runDue, switchOn } from './presets.ts'
 
 const { inScratch } = scratchDatabase()
 
@@ -184,17 +184,17 @@ async function meetEvents(sql: Sql): Promise<void> {
 }
 
 describe('presets', () => {
-  test('every preset marked as supported runs', () =>
+  test('each of the eight runs; the backup waits for the function that writes it', () =>
     inScratch(async (sql) => {
       await study(sql)
-      const presets = await sql<{ key: string }>(
-        'select key from public.automation_templates where is_available order by key',
-      )
-      for (const { key } of presets) await switchOn(sql, key)
+      for (const key of presets) await switchOn(sql, key)
       await makeDue(sql)
       await meetEvents(sql)
       expect(await runDue(sql)).toBe(presets.length)
-      expect((await notifications(sql)).map(({ kind }) => kind).sort()).toEqual(presets.map(({ key }) => key))
+      expect((await notifications(sql)).map(({ kind }) => kind).sort()).toEqual(
+        presets.filter((key) => key !== 'daily_backup'),
+      )
+      expect(await sql('select * from public.due_functions() as name')).toContainEqual({ name: 'write-backups' })
     }))
 
   test('sends no notification if there is no forgotten note', () =>
@@ -261,14 +261,6 @@ describe('run_automation', () => {
       ])
       expect(await notifications(sql)).toHaveLength(1)
       expect(await sql('select next_execution_at from public.automations')).toEqual(scheduled)
-    }))
-
-  test('reports an unsupported automation', () =>
-    inScratch(async (sql) => {
-      const id = await switchOn(sql, 'daily_backup')
-      expect(await runAs(sql, 'owner', run, [id])).toMatchObject([
-        { status: 'failed', error_message: 'Cette action ne peut pas encore être exécutée.' },
-      ])
     }))
 
   test('is only for the owner', () =>

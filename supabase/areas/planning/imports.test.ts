@@ -98,7 +98,7 @@ describe('settling overdue sessions', () => {
       )
       expect(await settle(sql, ids, 'completed')).toBe(2)
       expect(await titles(sql, 'completed')).toEqual(['late', 'later'])
-      expect(await sql('select from private.automation_events')).toEqual([])
+      expect(await sql('select from public.automation_executions')).toEqual([])
       expect(await settle(sql, ids, 'open')).toBe(2)
       expect(await titles(sql, 'completed or progress > 0')).toEqual([])
     }))
