@@ -55,6 +55,8 @@ export interface BackendOptions {
   /** A Postgres database, as its superuser or an owner who may make roles. Absent: the one of the data directory. */
   readonly databaseUrl?: string | undefined
   readonly migrationsDir?: string | undefined
+  /** Version of the migration before which it stops: that one and later ones are not applied. */
+  readonly migrateBefore?: string | undefined
   readonly functionsDir?: string | undefined
   /** Origins other than the application's own that may call. */
   readonly origins?: readonly string[] | undefined
@@ -99,8 +101,8 @@ export interface Backend {
 
 /** Opens a backend in this process. Throws BackendError as `openDatabase` does. */
 export async function createBackend(options: BackendOptions, log: Log = logToStdout): Promise<Backend> {
-  const { dataDir, databaseUrl, migrationsDir, installationDir } = options
-  const database = await openDatabase({ dataDir, url: databaseUrl, migrationsDir, log })
+  const { dataDir, databaseUrl, migrationsDir, migrateBefore, installationDir } = options
+  const database = await openDatabase({ dataDir, url: databaseUrl, migrationsDir, migrateBefore, log })
   try {
     const keys = dataDir === undefined ? await createKeys() : await ensureKeys(dataDir)
     let address = options.publicUrl ?? 'http://127.0.0.1'

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { noHealth, writeHealth } from '@cahier/releases/health'
@@ -104,4 +104,21 @@ test('a rollback during a trial ends the trial and reports it', async () => {
 
 test.each(['0', '100', '12.5', 'dix', ''])('a share of « %s » is refused', async (share) => {
   await expect(promoteMember(context, notes, c, { share })).rejects.toMatchObject({ code: 'CAHIER-R018' })
+})
+
+test('an operator works past a set that is cut short', async () => {
+  await promoteMember(context, notes, c, {})
+  await writeFile(join(data, 'sets/production/2.json'), '{"format":')
+  expect(await status()).toContain('L’ensemble 2 est illisible\u202f: l’ensemble 1 reste en service')
+  expect(JSON.parse(await status(true))).toMatchObject({ release_set: 1, damaged_set: 2 })
+  said = []
+  await showHistory(context, undefined)
+  expect(said.join('').split('\n').slice(0, 2)).toEqual([
+    expect.stringMatching(/^2 +illisible/),
+    expect.stringMatching(/^1 .*mise en service/),
+  ])
+  await promoteMember(context, notes, c, {})
+  expect(JSON.parse(await status(true))).toMatchObject({ release_set: 3, damaged_set: null })
+  await rollbackMember(context, notes, {})
+  expect((await context.store.set('production', 4))?.members[notes]).toMatchObject({ release: b, held: true })
 })

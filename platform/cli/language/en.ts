@@ -132,6 +132,8 @@ export const en: Messages = {
     ready: (url) => `Cahier is ready: ${url}`,
     building: (member) => `Building ${member}…`,
     live: (set, members) => `Live (set ${set}): ${members}.`,
+    notMigrated: (file) =>
+      `The migration ${file} is not applied, nor are those after it: what is live would not work any more.`,
     stays: (set) => `Set ${set} stays live.`,
     stopping: 'Cahier stops.',
     portTaken: (port) =>
@@ -288,6 +290,9 @@ export const en: Messages = {
     noneLive: (channel, first) => `Nothing is live on ${channel} yet: ${first}.`,
     firstPromotion: (channel) => `cahier promote <member> --channel ${channel}`,
     set: (number, channel, at, author) => `Set ${number} of the channel ${channel}, ${at}, by ${author}.`,
+    damaged: (damaged, live) =>
+      `Set ${damaged} is unreadable: set ${live} stays live, and the next operation starts from it.`,
+    unreadable: 'unreadable',
     columns: ['Member', 'Live', 'Predecessor', 'Newest published', 'Sessions without a crash', ''],
     held: 'held',
     onTrial: (share) => `on trial, ${share} %`,

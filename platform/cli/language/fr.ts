@@ -139,6 +139,8 @@ export const fr = {
     ready: (url: string) => `Cahier est prêt : ${url}`,
     building: (member: string) => `Construction de ${member}…`,
     live: (set: number, members: string) => `Mis en service (ensemble ${set}) : ${members}.`,
+    notMigrated: (file: string) =>
+      `La migration ${file} n’est pas appliquée, ni les suivantes : ce qui est en service ne fonctionnerait plus.`,
     stays: (set: number) => `L’ensemble ${set} reste en service.`,
     stopping: 'Cahier s’arrête.',
     portTaken: (port: number) =>
@@ -305,6 +307,9 @@ export const fr = {
     firstPromotion: (channel: string) => `cahier promote <membre> --channel ${channel}`,
     set: (number: number, channel: string, at: string, author: string) =>
       `Ensemble ${number} du canal ${channel}, ${at}, par ${author}.`,
+    damaged: (damaged: number, live: number) =>
+      `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+    unreadable: 'illisible',
     columns: ['Membre', 'En service', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
     held: 'retenue',
     onTrial: (share: number) => `à l’essai, ${share} %`,

@@ -21,7 +21,7 @@ beforeEach(async () => {
   store = directoryStore(join(root, 'store'))
   for (const draft of [
     draftOf('shell', a),
-    draftOf('mf-notes', b),
+    draftOf('mf-notes', b, { migration: { needs: null, builtAgainst: '20260101000000' } }),
     draftOf('mf-notes', c, { imports: { vue: '^3.0.0' } }),
   ]) {
     await writeDist(join(root, draft.member, draft.id), draft)
@@ -60,6 +60,50 @@ test('a release can only be tried if the set with it is compatible', async () =>
   const absent = commit(store, (live) => tryOut(live, 'mf-notes', { release: id('e'), share: 10 }, null), options)
   await expect(absent).rejects.toThrow(`mf-notes@${id('e')} is not published.`)
   expect(await store.head('production')).toBe(1)
+})
+
+describe('a predecessor that browsers would fall back to', () => {
+  const floor = (version: string) => ({
+    ...options,
+    ledger: { head: version, floor: null, floors: { notes: version } },
+  })
+  const newer = id('d')
+
+  beforeEach(async () => {
+    const draft = draftOf('mf-notes', newer, { migration: { needs: null, builtAgainst: '20260201000000' } })
+    await writeDist(join(root, draft.member, draft.id), draft)
+    await publish(store, join(root, draft.member, draft.id))
+    await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  })
+
+  test('is offered while it fits', async () => {
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), options)
+    expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, held: false })
+  })
+
+  test('is not offered below the floor of the database, and stays the one to roll back to', async () => {
+    const raised = floor('20260201000000')
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), raised)
+    expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, fallback: false, held: false })
+    const back = commit(store, async (live, earlier) => rollback(live, await earlier(), 'mf-notes', null), raised)
+    await expect(back).rejects.toMatchObject({ code: 'CAHIER-R006' })
+  })
+
+  test('is not offered any more once the database has moved on, whatever the next operation is', async () => {
+    const again = (given: typeof options | ReturnType<typeof floor>) =>
+      commit(store, (live) => promote(live, { 'mf-notes': newer }, null), given)
+    await again(options)
+    const moved = await again(floor('20260201000000'))
+    expect(moved).toMatchObject({ committed: true, set: { number: 3, changed: ['mf-notes'] } })
+    expect(moved.set.members['mf-notes']).toMatchObject({ release: newer, predecessor: b, fallback: false })
+    expect(await again(floor('20260201000000'))).toMatchObject({ committed: false, set: { number: 3 } })
+  })
+
+  test('is offered again once it fits', async () => {
+    await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), floor('20260201000000'))
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null, true), options)
+    expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, held: true })
+  })
 })
 
 describe('a forced set', () => {

@@ -10,7 +10,7 @@ import type {
   SetDraft,
   SetMember,
 } from '../model/index.ts'
-import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey } from '../model/index.ts'
+import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey, unfitPredecessors } from '../model/index.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Earlier sets of the channel, newest first; read only when an operation asks for them. */
@@ -51,8 +51,8 @@ export async function commit(
   { channel, author, ledger, force = false, authority }: CommitOptions,
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
-    const live = await liveSet(store, channel)
-    const wanted = await delta(live, () => history(store, channel, live?.number ?? 0))
+    const { set: live, head } = await newestSet(store, channel)
+    const wanted = (await delta(live, () => history(store, channel, head))) ?? (await refitted(store, live, ledger))
     if (wanted === null) {
       if (live) return { set: live, committed: false }
       throw new ReleaseError('CAHIER-R003 no sets', { channel })
@@ -74,14 +74,17 @@ export async function commit(
     if (force && !draft.reason?.trim()) {
       throw new ReleaseError('CAHIER-R013', {})
     }
+    const members = await withFallbacks(store, draft, records, ledger)
     const set: ReleaseSet = {
       format: 1,
       channel,
-      number: (live?.number ?? 0) + 1,
+      // What cannot be read keeps its number: tabs and servers only follow a higher one.
+      number: head + 1,
       parent: live?.number ?? null,
       createdAt: new Date().toISOString(),
       author,
       ...draft,
+      members,
       ...(problems.length > 0 && { forced: problems }),
     }
     const signed = (await authority?.signSet(set)) ?? set
@@ -134,24 +137,85 @@ async function mayGoLive(store: ReleaseStore, member: MemberName, id: string, au
   }
 }
 
+/** The members, each with the mark of a predecessor that browsers may not fall back to. */
+async function withFallbacks(
+  store: ReleaseStore,
+  { members, withdrawn }: Pick<ReleaseSet, 'members' | 'withdrawn'>,
+  records: Records,
+  ledger: MigrationLedger,
+): Promise<ReleaseSet['members']> {
+  const entries = Object.entries(members) as [MemberName, SetMember][]
+  const before = await Promise.all(
+    entries.map(([member, { predecessor }]) => (predecessor === null ? null : store.record(member, predecessor))),
+  )
+  const known = new Map(records)
+  for (const record of before) if (record) known.set(releaseKey(record.member, record.id), record)
+  const unfit = unfitPredecessors({ members, withdrawn }, known, ledger)
+  return Object.fromEntries(
+    entries.map(([member, { fallback: _, ...state }]) => [
+      member,
+      unfit.includes(member) ? { ...state, fallback: false } : state,
+    ]),
+  )
+}
+
+/** The live set with other fallbacks, should the database have moved on since; null where they are still right. */
+async function refitted(
+  store: ReleaseStore,
+  live: ReleaseSet | null,
+  ledger: MigrationLedger,
+): Promise<SetDraft | null> {
+  if (!live) return null
+  const members = await withFallbacks(store, live, await liveRecords(store, live.members), ledger)
+  const changed = (Object.keys(members) as MemberName[]).filter(
+    (member) => members[member]?.fallback !== live.members[member]?.fallback,
+  )
+  const { withdrawn } = live
+  return changed.length === 0 ? null : { operation: 'promote', changed, reason: null, members, withdrawn }
+}
+
 /** A problem that an operator overruled does not block later operations. */
 function wasForced(live: ReleaseSet | null, problem: LinkProblem): boolean {
   return (live?.forced ?? []).some((forced) => isDeepStrictEqual(forced, problem))
 }
 
-/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when it is unreadable or missing */
+/** The set that a channel serves, or null before the first. @throws CAHIER-R001 when none can be read */
 export async function liveSet(store: ReleaseStore, channel: string): Promise<ReleaseSet | null> {
-  const number = await store.head(channel)
-  if (number === null) return null
-  const set = await store.set(channel, number)
-  if (set) return set
-  throw new ReleaseError('CAHIER-R001 missing set', { set: number, channel })
+  return (await newestSet(store, channel)).set
 }
 
-/** The channel's sets from `newest` down to the first. */
+/**
+ * The newest set of a channel that can be read, which is what a server goes on serving, and the highest number, which a damaged one may have.
+ *
+ * @throws CAHIER-R001 when there are sets, and none can be read
+ */
+export async function newestSet(
+  store: ReleaseStore,
+  channel: string,
+): Promise<{ set: ReleaseSet | null; head: number }> {
+  const head = (await store.head(channel)) ?? 0
+  for (let number = head; number > 0; number--) {
+    const set = await readableSet(store, channel, number)
+    if (set) return { set, head }
+  }
+  if (head > 0) throw new ReleaseError('CAHIER-R001 missing set', { set: head, channel })
+  return { set: null, head }
+}
+
+/** A set, or null where it is missing, cut short, or has no valid signature. */
+export async function readableSet(store: ReleaseStore, channel: string, number: number): Promise<ReleaseSet | null> {
+  try {
+    return await store.set(channel, number)
+  } catch (error) {
+    if (error instanceof ReleaseError && ['CAHIER-R001', 'CAHIER-R015'].includes(error.code)) return null
+    throw error
+  }
+}
+
+/** The channel's sets from `newest` down to the first, without those that cannot be read. */
 export async function history(store: ReleaseStore, channel: string, newest: number): Promise<ReleaseSet[]> {
   const numbers = Array.from({ length: newest }, (_, index) => newest - index)
-  const sets = await Promise.all(numbers.map((number) => store.set(channel, number)))
+  const sets = await Promise.all(numbers.map((number) => readableSet(store, channel, number)))
   return sets.filter((set) => set !== null)
 }
 
@@ -178,7 +242,7 @@ async function nearestWorking(
 ): Promise<number | null> {
   const withdrawn = live?.withdrawn ?? []
   for (let number = live?.number ?? 0; number > 0; number--) {
-    const set = await store.set(channel, number)
+    const set = await readableSet(store, channel, number)
     if (!set) continue
     const records = await liveRecords(store, set.members)
     if (problemsOf({ members: set.members, withdrawn }, records, ledger).length === 0) return number
