@@ -129,4 +129,6 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R046 main': ({ channel }) => `${channel} est le canal en service : il ne se retire pas.`,
   'CAHIER-R047': () => 'Ce lien n’a pas été signé par l’opérateur.',
   'CAHIER-R048': () => 'Ce lien a expiré.',
+  'CAHIER-R049': ({ store }) =>
+    `Le dépôt ${store} ignore If-None-Match : deux opérations simultanées s’écraseraient. Choisissez un service qui a les écritures conditionnelles.`,
 }

@@ -158,4 +158,6 @@ export const releaseMessages = {
   'CAHIER-R046 main': ({ channel }: { channel: string }) => `${channel} is the main channel: it cannot be removed.`,
   'CAHIER-R047': () => 'This link was not signed by the operator.',
   'CAHIER-R048': () => 'This link has expired.',
+  'CAHIER-R049': ({ store }: { store: string }) =>
+    `The store ${store} ignores If-None-Match: two operations at once would overwrite each other. Use a service with conditional writes.`,
 }

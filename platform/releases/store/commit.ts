@@ -194,10 +194,12 @@ export async function newestSet(
   store: ReleaseStore,
   channel: string,
 ): Promise<{ set: ReleaseSet | null; head: number }> {
-  const head = (await store.head(channel)) ?? 0
+  let head = (await store.head(channel)) ?? 0
   for (let number = head; number > 0; number--) {
     const set = await readableSet(store, channel, number)
     if (set) return { set, head }
+    // A damaged set may have been removed by hand since its number was seen.
+    if (number === head) head = (await store.head(channel)) ?? 0
   }
   if (head > 0) throw new ReleaseError('CAHIER-R001 missing set', { set: head, channel })
   return { set: null, head }
