@@ -27,6 +27,15 @@ const offline = (page: Page) => page.getByRole('dialog').getByText('Hors ligne �
 const storedText = async ({ client }: NewLearner, id: string) =>
   (await client.from('notes').select('content').eq('id', id).single().throwOnError()).data.content
 
+/**
+ * Waits until whoever opened the note first has handed its text over. Two who open it at once both do, and the server refuses one, which the browser
+ * logs.
+ */
+const handedOver = ({ client }: NewLearner, id: string) =>
+  expect
+    .poll(async () => (await client.rpc('open_live_note', { note_id: id }).throwOnError()).data.head)
+    .toBeGreaterThan(0)
+
 /** Makes edits like somebody who types, deletes and starts new lines, at the end of the text or at its start. */
 async function edit(page: Page, letter: string, count: number, place: 'Control+Home' | 'Control+End'): Promise<void> {
   await noteText(page).press(place)
@@ -50,6 +59,7 @@ async function together(page: Page, title: string) {
   const owner = await becomeLearner(page)
   const id = await shareNote(owner, zoe, title)
   await other.goto(`/notes/${id}`)
+  await handedOver(owner, id)
   await page.goto(`/notes/${id}`)
   await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
   await expect(other.getByText('Aussi dans la note : Camille Martin')).toBeAttached({ timeout: 30_000 })
@@ -254,6 +264,7 @@ test('who is lowered reads on, who is removed is told within a second, and what 
     owner.client.rpc('set_session_role', { session: session.id, member, role }).throwOnError()
   await other.goto('/collaboration?tab=documents')
   await other.getByRole('link', { name: 'Droits' }).click()
+  await handedOver(owner, id)
   await page.goto(`/notes/${id}`)
   await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
   await noteText(other).press('Control+End')

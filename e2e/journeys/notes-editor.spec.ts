@@ -212,7 +212,7 @@ test('a selected word is added to the vocabulary even if that area was never ope
   for (let step = 0; step < 'chlorophylle'.length; step++) await page.keyboard.press('Shift+ArrowRight')
   await page.getByRole('button', { name: 'Ajouter au vocabulaire' }).click()
   await page.waitForURL('**/vocabulary?new=1')
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un mot' })
   await expect(dialog.getByLabel('Mot', { exact: false }).first()).toHaveValue('chlorophylle')
   await expect(dialog.getByLabel(/Exemple/)).toHaveValue('La chlorophylle est verte.')
   await dialog.getByLabel(/Définition/).fill('Le vert des feuilles')

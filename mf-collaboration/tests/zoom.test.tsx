@@ -1,4 +1,4 @@
-import { createRest, type RestAnswer, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { createRest, type RestAnswer, refuse, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -51,6 +51,28 @@ describe('the account', () => {
       ]),
     )
     expect(goTo).not.toHaveBeenCalled()
+  })
+
+  it('is not connected once the session has ended', async () => {
+    const { user, shell } = await open('/zoom-manager', {
+      'POST /functions/v1/generate-zoom-oauth-url': refused(401, 'not_signed_in', 'x'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Connecter mon compte Zoom' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Veuillez vous connecter d’abord' }]))
+  })
+
+  it.each<[string, RestAnswer, string]>([
+    ['refuses', () => refuse(500, { code: 'XX000', message: 'disk full' }), 'Erreur DB\u202f: disk full'],
+    [
+      'does not answer',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+      'Erreur de connexion à la base de données',
+    ],
+  ])('cannot be read from a database that %s', async (_, answer, title) => {
+    await open('/zoom-manager', { 'GET zoom_tokens': answer })
+    expect((await screen.findByRole('alert')).textContent).toContain(title)
   })
 
   it('needs a paid plan', async () => {
@@ -139,6 +161,23 @@ describe('the account', () => {
 
 describe('a meeting', () => {
   const meeting = { id: '81', topic: 'Révisions', join_url: 'https://zoom.us/j/81', password: 'abc' }
+  it.each<[string, () => Response, string]>([
+    ['no session', refused(401, 'not_signed_in', 'x'), 'Vous devez être connecté pour créer une réunion'],
+    ['an answer that cannot be read', refused(424, 'zoom_unreadable', 'x'), 'Response parsing failed'],
+    ['a refusal of the workflow', refused(424, 'zoom_refused', 'Quota atteint'), 'Quota atteint'],
+    ['a connection that Zoom has ended', refused(409, 'zoom_not_connected', 'x'), 'Aucun compte Zoom connecté'],
+    ['a failure without a reason', refused(424, 'zoom_not_created', 'x'), 'Erreur lors de la création de la réunion'],
+    [
+      'a server that does not answer',
+      refused(502, 'zoom_unavailable', 'x'),
+      'Erreur lors de la création de la réunion',
+    ],
+  ])('that fails says why: %s', async (_, answer, message) => {
+    const { user, shell } = await form(answer)
+    await user.type(await screen.findByLabelText(/^Sujet/), 'Révisions{Enter}')
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message }]))
+  })
+
   const form = async (answer: RestAnswer, tokens = [connected]) => {
     const opened = await open('/zoom-manager?tab=meetings', {
       'GET zoom_tokens': () => tokens,
@@ -169,7 +208,7 @@ describe('a meeting', () => {
   it('is not sent without a subject, and its text stays when it is refused', async () => {
     const { user, asked, shell } = await form(refused(502, 'zoom_not_created', 'x'))
     await user.click(await screen.findByRole('button', { name: 'Créer la réunion' }))
-    expect(screen.getByText('Le sujet est obligatoire')).toBeDefined()
+    expect(screen.getByText('Le sujet de la réunion est obligatoire')).toBeDefined()
     expect(asked('zoom-n8n-proxy')).toEqual([])
     await user.type(screen.getByLabelText(/^Sujet/), 'Révisions')
     await user.click(screen.getByRole('button', { name: 'Créer la réunion' }))

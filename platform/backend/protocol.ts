@@ -8,6 +8,8 @@ import type { BackendErrorKind, BackendErrorParameters } from './errors.ts'
 export const ProcessOptions = v.object({
   dataDir: v.string(),
   migrationsDir: v.string(),
+  /** Version of the migration before which it stops: that one and later ones are not applied. */
+  migrateBefore: v.optional(v.string()),
   functionsDir: v.optional(v.string()),
   origins: v.optional(v.array(v.string())),
   publicUrl: v.optional(v.string()),

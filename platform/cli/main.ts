@@ -7,6 +7,12 @@ enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/cahier'))
 const { createProgram } = await import('./program.ts')
 const { report } = await import('./report.ts')
 
+// Whoever reads the output may have seen enough: `cahier status | head -1`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 try {
   await createProgram().parseAsync()
 } catch (error) {

@@ -11,7 +11,13 @@ export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet
     const set = live.current()?.set.number ?? null
     const isUp = backend.client() !== null && (await backend.isUp())
     const serves = set !== null && isUp
-    const body = { status: serves ? 'ok' : 'unavailable', release_set: set, database: isUp ? 'up' : 'down' }
+    const problem = live.problem()
+    const body = {
+      status: serves ? (problem === null ? 'ok' : 'degraded') : 'unavailable',
+      release_set: set,
+      database: isUp ? 'up' : 'down',
+      ...(problem !== null && { problem }),
+    }
     return c.json(body, serves ? 200 : 503, fresh)
   }
   app.get('/healthz', health)

@@ -69,7 +69,10 @@ export function ConnectionPage() {
         }
       />
       {error && data === undefined ? (
-        <ErrorPanel title={texts.loadFailed} retry={{ label: all.error.retry, run: () => void refetch() }}>
+        <ErrorPanel
+          title={error.isUnanswered ? texts.loadFailed : texts.databaseFailed(error.message)}
+          retry={{ label: all.error.retry, run: () => void refetch() }}
+        >
           <p>{texts.loadFailedBody}</p>
         </ErrorPanel>
       ) : (

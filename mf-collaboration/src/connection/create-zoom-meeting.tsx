@@ -14,6 +14,7 @@ import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 import { mayAs, roleOf } from '../sessions/session.ts'
 import styles from './connection-page.module.css'
+import { meetingFailure } from './zoom-failure.ts'
 import { ZoomMeetingCard } from './zoom-meeting-card.tsx'
 import { emptyForm, longest, longestPassword, shortest, valuesOf, zoomMeetingForm } from './zoom-meeting-form.ts'
 
@@ -39,7 +40,7 @@ export function CreateZoomMeeting({ isConnected, onConnect }: CreateZoomMeetingP
     onSave: (form) =>
       act(async () => setMeeting(await create.mutateAsync(valuesOf(form))), {
         done: all.toast.meetingCreated,
-        failed: texts.failed,
+        failed: (error) => meetingFailure(error, texts),
       }),
   })
 

@@ -10,6 +10,7 @@ import { messageTime } from '../message-time.ts'
 import styles from './connection-page.module.css'
 import { type ConnectionStatus, statusOf } from './connection-status.ts'
 import { goTo } from './go-to.ts'
+import { isSignedOut } from './zoom-failure.ts'
 
 const tones: Readonly<Record<ConnectionStatus, BadgeProps['tone']>> = {
   not_connected: 'neutral',
@@ -46,7 +47,10 @@ export function StatusCard({ token, inPlan }: StatusCardProps) {
   }, [expired, mutate])
 
   const connect = () =>
-    act(async () => goTo(await begin.mutateAsync()), { name: 'connect', failed: texts.connectFailed })
+    act(async () => goTo(await begin.mutateAsync()), {
+      name: 'connect',
+      failed: (error) => (isSignedOut(error) ? texts.signedOut : texts.connectFailed),
+    })
   const tryWorkflow = () =>
     act(
       async () => {

@@ -195,6 +195,7 @@ const de: Catalogue<typeof fr> = {
     description: 'Die Verbindung Ihres Kontos mit dem Videodienst',
     loading: 'Verbindung wird geladen…',
     loadFailed: 'Fehler bei der Verbindung zur Datenbank',
+    databaseFailed: (message) => `Datenbankfehler: ${message}`,
     loadFailedBody: 'Der Stand Ihres Zoom-Kontos konnte nicht gelesen werden. Nichts wurde geändert.',
     status: { not_connected: 'Nicht verbunden', connected: 'Verbunden', expired: 'Abgelaufen' },
     explain: {
@@ -207,6 +208,7 @@ const de: Catalogue<typeof fr> = {
     tabs: { authentication: 'Anmeldung', meetings: 'Treffen' },
     connect: 'Mein Zoom-Konto verbinden',
     reconnect: 'Mein Zoom-Konto erneut verbinden',
+    signedOut: 'Bitte melden Sie sich zuerst an',
     connectFailed: 'Die Seite von Zoom konnte nicht vorbereitet werden',
     renewing: 'Die Freigabe wird erneuert…',
     test: 'Verbindung testen',
@@ -241,7 +243,7 @@ const de: Catalogue<typeof fr> = {
   zoomMeeting: {
     title: 'Neues Zoom-Treffen',
     topic: 'Thema',
-    topicRequired: 'Das Thema ist erforderlich',
+    topicRequired: 'Das Thema des Treffens ist erforderlich',
     duration: 'Dauer (Minuten)',
     durationHint: 'Zwischen 15 und 1440 Minuten',
     password: 'Passwort',
@@ -249,6 +251,8 @@ const de: Catalogue<typeof fr> = {
     agenda: 'Tagesordnung',
     submit: 'Treffen anlegen',
     failed: 'Das Treffen konnte nicht angelegt werden',
+    signedOut: 'Sie müssen angemeldet sein, um ein Treffen anzulegen',
+    unreadable: 'Die Antwort konnte nicht gelesen werden',
     created: 'Treffen angelegt',
     number: 'Nummer',
     link: 'Link',

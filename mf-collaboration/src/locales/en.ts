@@ -192,6 +192,7 @@ const en: Catalogue<typeof fr> = {
     description: 'The connection of your account to the video service',
     loading: 'Loading the connection…',
     loadFailed: 'Database connection error',
+    databaseFailed: (message) => `Database error: ${message}`,
     loadFailedBody: 'The state of your Zoom account could not be read. Nothing was changed.',
     status: { not_connected: 'Not connected', connected: 'Connected', expired: 'Expired' },
     explain: {
@@ -204,6 +205,7 @@ const en: Catalogue<typeof fr> = {
     tabs: { authentication: 'Authentication', meetings: 'Meetings' },
     connect: 'Connect my Zoom account',
     reconnect: 'Connect my Zoom account again',
+    signedOut: 'Please sign in first',
     connectFailed: 'The Zoom page could not be prepared',
     renewing: 'Renewing the authorisation…',
     test: 'Test the connection',
@@ -238,7 +240,7 @@ const en: Catalogue<typeof fr> = {
   zoomMeeting: {
     title: 'New Zoom meeting',
     topic: 'Subject',
-    topicRequired: 'The subject is required',
+    topicRequired: 'The subject of the meeting is required',
     duration: 'Duration (minutes)',
     durationHint: 'Between 15 and 1440 minutes',
     password: 'Password',
@@ -246,6 +248,8 @@ const en: Catalogue<typeof fr> = {
     agenda: 'Agenda',
     submit: 'Create the meeting',
     failed: 'The meeting could not be created',
+    signedOut: 'You must be signed in to create a meeting',
+    unreadable: 'Response parsing failed',
     created: 'Meeting created',
     number: 'Number',
     link: 'Link',

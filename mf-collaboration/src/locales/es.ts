@@ -193,6 +193,7 @@ const es: Catalogue<typeof fr> = {
     description: 'La conexión de su cuenta con el servicio de videoconferencia',
     loading: 'Cargando la conexión…',
     loadFailed: 'Error de conexión con la base de datos',
+    databaseFailed: (message) => `Error de base de datos: ${message}`,
     loadFailedBody: 'No se ha podido leer el estado de su cuenta de Zoom. No se ha modificado nada.',
     status: { not_connected: 'No conectada', connected: 'Conectada', expired: 'Caducada' },
     explain: {
@@ -205,6 +206,7 @@ const es: Catalogue<typeof fr> = {
     tabs: { authentication: 'Autenticación', meetings: 'Reuniones' },
     connect: 'Conectar mi cuenta de Zoom',
     reconnect: 'Volver a conectar mi cuenta de Zoom',
+    signedOut: 'Inicie sesión primero',
     connectFailed: 'No se ha podido preparar la página de Zoom',
     renewing: 'Renovando la autorización…',
     test: 'Probar la conexión',
@@ -239,7 +241,7 @@ const es: Catalogue<typeof fr> = {
   zoomMeeting: {
     title: 'Nueva reunión de Zoom',
     topic: 'Asunto',
-    topicRequired: 'El asunto es obligatorio',
+    topicRequired: 'El asunto de la reunión es obligatorio',
     duration: 'Duración (minutos)',
     durationHint: 'Entre 15 y 1440 minutos',
     password: 'Contraseña',
@@ -247,6 +249,8 @@ const es: Catalogue<typeof fr> = {
     agenda: 'Orden del día',
     submit: 'Crear la reunión',
     failed: 'No se ha podido crear la reunión',
+    signedOut: 'Debe iniciar sesión para crear una reunión',
+    unreadable: 'No se ha podido leer la respuesta',
     created: 'Reunión creada',
     number: 'Número',
     link: 'Enlace',

@@ -195,6 +195,7 @@ export default {
     description: 'La connexion de votre compte au service de visioconférence',
     loading: 'Chargement de la connexion…',
     loadFailed: 'Erreur de connexion à la base de données',
+    databaseFailed: (message: string) => `Erreur DB\u202f: ${message}`,
     loadFailedBody: 'L’état de votre compte Zoom n’a pas pu être lu. Rien n’a été modifié.',
     status: { not_connected: 'Non connecté', connected: 'Connecté', expired: 'Expiré' },
     explain: {
@@ -207,6 +208,7 @@ export default {
     tabs: { authentication: 'Authentification', meetings: 'Réunions' },
     connect: 'Connecter mon compte Zoom',
     reconnect: 'Reconnecter mon compte Zoom',
+    signedOut: 'Veuillez vous connecter d’abord',
     connectFailed: 'Erreur lors de la génération de l’URL OAuth',
     renewing: 'Renouvellement de l’autorisation…',
     test: 'Tester la connexion',
@@ -241,7 +243,7 @@ export default {
   zoomMeeting: {
     title: 'Nouvelle réunion Zoom',
     topic: 'Sujet',
-    topicRequired: 'Le sujet est obligatoire',
+    topicRequired: 'Le sujet de la réunion est obligatoire',
     duration: 'Durée (minutes)',
     durationHint: 'Entre 15 et 1440 minutes',
     password: 'Mot de passe',
@@ -249,6 +251,8 @@ export default {
     agenda: 'Ordre du jour',
     submit: 'Créer la réunion',
     failed: 'Erreur lors de la création de la réunion',
+    signedOut: 'Vous devez être connecté pour créer une réunion',
+    unreadable: 'Response parsing failed',
     created: 'Réunion créée',
     number: 'Numéro',
     link: 'Lien',

@@ -14,7 +14,7 @@ export interface Database {
   /** Runs `work` in one transaction under a role; commits when it resolves, rolls back when it throws. */
   as<T>(role: DatabaseRole, work: (sql: Sql) => Promise<T>): Promise<T>
   /** Applies the migrations of a directory that are not in the ledger yet and gives their file names. */
-  migrate(migrationsDir: string): Promise<string[]>
+  migrate(migrationsDir: string, before?: string): Promise<string[]>
   /** The highest migration applied, and the one a release must have been built against at least. */
   head(): Promise<MigrationLedger>
   /** Calls `heard` with the payload of each notification of a channel, once its transaction has committed. */

@@ -122,7 +122,8 @@ describe('migrations', () => {
       '20260102000000_second.sql': 'create table public.b (a bigint references public.a);',
       '20260101000000_first.sql': '-- area: notes\ncreate table public.a (id bigint primary key);\n',
     })
-    expect(await database.migrate(directory)).toEqual(['20260101000000_first.sql', '20260102000000_second.sql'])
+    expect(await database.migrate(directory, '20260102000000')).toEqual(['20260101000000_first.sql'])
+    expect(await database.migrate(directory)).toEqual(['20260102000000_second.sql'])
     expect(await database.migrate(directory)).toEqual([])
     expect(await database.head()).toEqual({ head: '20260102000000', floor: '20260101000000' })
   })

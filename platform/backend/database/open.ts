@@ -14,6 +14,7 @@ export interface DatabaseOptions {
   readonly url?: string | undefined
   /** Applied before the promise resolves. */
   readonly migrationsDir?: string | undefined
+  readonly migrateBefore?: string | undefined
   /** What the server of a directory says. */
   readonly log?: Log | undefined
 }
@@ -24,7 +25,8 @@ export interface DatabaseOptions {
  * @throws BackendError CAHIER-B001 (directory or database in use), -B002 to -B004 (migrations), -B005 (directory unusable), -B010 and
  * -B011 (address that cannot be used), -B016 and -B017 (no server for this machine or this directory)
  */
-export async function openDatabase({ dataDir, url, migrationsDir, log = silent }: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { dataDir, url, migrationsDir, migrateBefore, log = silent } = options
   const opened = new AsyncDisposableStack()
   try {
     if (dataDir !== undefined) {
@@ -42,7 +44,7 @@ export async function openDatabase({ dataDir, url, migrationsDir, log = silent }
     const connections = await openPostgres(address)
     opened.defer(() => connections.close())
     const database = new OpenDatabase(connections, opened, server)
-    if (migrationsDir !== undefined) await database.migrate(migrationsDir)
+    if (migrationsDir !== undefined) await database.migrate(migrationsDir, migrateBefore)
     return database
   } catch (error) {
     await opened.disposeAsync()
@@ -71,8 +73,9 @@ class OpenDatabase implements Database {
     return inTransaction(role === 'service_role' ? clients : owners, role === 'postgres' ? undefined : role, work)
   }
 
-  async migrate(migrationsDir: string): Promise<string[]> {
-    return await migrate(this, await readMigrations(migrationsDir))
+  async migrate(migrationsDir: string, before?: string): Promise<string[]> {
+    const migrations = await readMigrations(migrationsDir)
+    return await migrate(this, before === undefined ? migrations : migrations.filter(({ version }) => version < before))
   }
 
   head(): Promise<MigrationLedger> {

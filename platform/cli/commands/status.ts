@@ -1,7 +1,7 @@
 import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
-import type { MemberName, SetMember } from '@cahier/releases/model'
+import type { MemberName, ReleaseSet, SetMember } from '@cahier/releases/model'
 import { isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
-import { history, liveSet } from '@cahier/releases/store'
+import { history, newestSet } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
 import { problemSentence } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
@@ -19,7 +19,8 @@ export async function showStatus(
   { data }: Environment,
   asJson: boolean,
 ): Promise<void> {
-  const set = await liveSet(store, channel)
+  const { set, head } = await newestSet(store, channel)
+  const damaged = set && head > set.number ? head : null
   const health = await readHealth(healthFile(data))
   const live = Object.entries(set?.members ?? {}) as [MemberName, SetMember][]
   const members = await Promise.all(
@@ -36,6 +37,7 @@ export async function showStatus(
         {
           channel,
           release_set: set?.number ?? null,
+          damaged_set: damaged,
           members,
           health: Object.entries(health.releases).map(([release, counts]) => ({
             release,
@@ -56,6 +58,7 @@ export async function showStatus(
     return say(texts.status.noneLive(channel, first))
   }
   say(texts.status.set(set.number, channel, moment(new Date(set.createdAt)), set.author))
+  if (damaged !== null) say(texts.status.damaged(damaged, set.number))
   say(
     columns([
       texts.status.columns,
@@ -110,24 +113,31 @@ function fareOf({ releases }: Health, member: MemberName, release: string): stri
 /** `cahier history [member]`: the sets, newest first. */
 export async function showHistory({ channel, store }: ReleaseContext, name: string | undefined): Promise<void> {
   const member = name === undefined ? null : memberNamed(name)
-  const number = await store.head(channel)
-  const sets = number === null ? [] : await history(store, channel, number)
-  const shown = sets.filter((set) => member === null || set.changed.includes(member))
+  const number = (await store.head(channel)) ?? 0
+  const sets = await history(store, channel, number)
+  const rows: (ReleaseSet | number)[] = Array.from(
+    { length: number },
+    (_, index) => sets.find((set) => set.number === number - index) ?? number - index,
+  )
+  const shown = rows.filter((set) => typeof set === 'number' || member === null || set.changed.includes(member))
   if (shown.length === 0) return say(texts.status.none)
   say(
     columns(
-      shown.map((set) => [
-        String(set.number),
-        moment(new Date(set.createdAt)),
-        texts.status.operations[set.operation],
-        set.changed.map((changed) => `${changed}@${releaseMeant(set, changed) ?? '–'}`).join(' '),
-        set.author,
-        set.forced
-          ? set.reason
-            ? texts.status.forcedBecause(set.reason)
-            : texts.status.wasForced
-          : (set.reason ?? ''),
-      ]),
+      shown.map((set) => {
+        if (typeof set === 'number') return [String(set), '', texts.status.unreadable, '', '', '']
+        return [
+          String(set.number),
+          moment(new Date(set.createdAt)),
+          texts.status.operations[set.operation],
+          set.changed.map((changed) => `${changed}@${releaseMeant(set, changed) ?? '–'}`).join(' '),
+          set.author,
+          set.forced
+            ? set.reason
+              ? texts.status.forcedBecause(set.reason)
+              : texts.status.wasForced
+            : (set.reason ?? ''),
+        ]
+      }),
     ),
   )
 }

@@ -31,8 +31,8 @@ export const fr = {
     publishDist: 'dossier de la version construite',
     publishToOption: '--to <adresse>',
     publishTo: 'serveur qui la reçoit, avec CAHIER_TOKEN, au lieu du dossier de données',
-    promoteName: 'promote <membre> [version]',
-    promote: 'met en service une version publiée, la dernière si aucune n’est nommée',
+    promoteName: 'promote <membres...>',
+    promote: 'met en service des versions publiées, en un ensemble ; la dernière si aucune n’est nommée',
     shareOption: '--share <pourcentage>',
     share: 'l’essaie sur cette part des sessions, de 1 à 99, au lieu de toutes',
     fromOption: '--from <canal>',
@@ -42,8 +42,10 @@ export const fr = {
     reasonOption: '--reason <motif>',
     reason: 'motif, pour l’historique',
     force: 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique',
-    rollbackName: 'rollback <membre>',
+    rollbackName: 'rollback [membre]',
     rollback: 'remet en service la version précédente et l’y retient',
+    toSetOption: '--to-set <numéro>',
+    toSet: 'remet en service, au lieu d’un membre, tout ce que cet ensemble avait',
     withdrawName: 'withdraw <version>',
     withdraw: 'retire pour de bon une version, <membre>@<identifiant>',
     status: 'montre ce qui est en service',
@@ -139,6 +141,8 @@ export const fr = {
     ready: (url: string) => `Cahier est prêt : ${url}`,
     building: (member: string) => `Construction de ${member}…`,
     live: (set: number, members: string) => `Mis en service (ensemble ${set}) : ${members}.`,
+    notMigrated: (file: string) =>
+      `La migration ${file} n’est pas appliquée, ni les suivantes : ce qui est en service ne fonctionnerait plus.`,
     stays: (set: number) => `L’ensemble ${set} reste en service.`,
     stopping: 'Cahier s’arrête.',
     portTaken: (port: number) =>
@@ -216,6 +220,9 @@ export const fr = {
     live: (release: string, set: string) => `${release} est en service (${set}).`,
     livePinned: (release: string, set: string) => `${release} est en service, épinglée (${set}).`,
     liveBefore: (release: string) => `${release} est déjà en service.`,
+    oneOnTrial: 'Un essai ne porte que sur un membre.',
+    memberOrSet: 'Quoi ? Un membre, ou un ensemble : cahier rollback mf-notes, ou cahier rollback --to-set 41.',
+    sameAs: (number: number) => `Ce qui est en service est déjà celui de l’ensemble ${number}.`,
     trialEnded: (tried: string, stays: string, set: string) =>
       `L’essai de ${tried} est terminé : ${stays} reste en service (${set}).`,
     withdrawn: (release: string, set: string) => `${release} est retirée (${set}).`,
@@ -305,6 +312,9 @@ export const fr = {
     firstPromotion: (channel: string) => `cahier promote <membre> --channel ${channel}`,
     set: (number: number, channel: string, at: string, author: string) =>
       `Ensemble ${number} du canal ${channel}, ${at}, par ${author}.`,
+    damaged: (damaged: number, live: number) =>
+      `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+    unreadable: 'illisible',
     columns: ['Membre', 'En service', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
     held: 'retenue',
     onTrial: (share: number) => `à l’essai, ${share} %`,

@@ -1,8 +1,10 @@
-import type { MemberName, ReleaseSet } from '@cahier/releases/model'
-import { promote, releaseKey } from '@cahier/releases/model'
-import type { ReleaseStore } from '@cahier/releases/store'
+import type { MemberName, ReleaseSet, SetDraft } from '@cahier/releases/model'
+import { canApply, promote, ReleaseError, releaseKey } from '@cahier/releases/model'
+import { liveRecords, liveSet, type ReleaseStore } from '@cahier/releases/store'
+import { sentenceOf } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from './context.ts'
+import type { Contraction } from './ledger.ts'
 
 /** How the members of a checkout are built; the presets in production. */
 export interface Builder {
@@ -48,11 +50,46 @@ export async function promoteCheckout(
   let left: string[] = []
   const { set, committed } = await commit((live) => {
     left = decidedOtherwise(live, releases)
-    const free = Object.entries(releases).filter(([member]) => !left.includes(member))
-    return promote(live, Object.fromEntries(free), null)
+    return checkoutDraft(live, releases)
   })
   if (committed) say(texts.start.live(set.number, set.changed.join(', ')))
   for (const member of left as MemberName[]) say(whyLeft(set, member, releases[member]))
+}
+
+/**
+ * Says which contracting migration must not be applied: after it, the set that will be live would not fit the database any more.
+ *
+ * @param releases the checkout's, which are promoted once the migrations are applied
+ * @returns its version; undefined where all can be applied
+ */
+export async function refusedContraction(
+  { store, channel }: Pick<ReleaseContext, 'store' | 'channel'>,
+  releases: Releases,
+  contractions: readonly Contraction[],
+  say: (line: string) => void,
+): Promise<string | undefined> {
+  const live = contractions.length > 0 ? await liveSet(store, channel) : null
+  if (!live) return undefined
+  const next = checkoutDraft(live, releases)?.members ?? live.members
+  const records = new Map([...(await liveRecords(store, live.members)), ...(await liveRecords(store, next))])
+  for (const { version, file, ledger } of contractions) {
+    const { withdrawn } = live
+    const problems = canApply({ members: next, withdrawn }, records, ledger)
+    // A promotion that is refused leaves in service what is there.
+    const staying = problems.length > 0 ? canApply({ members: live.members, withdrawn }, records, ledger) : []
+    if (!staying.some(({ rule }) => rule === 'floor')) continue
+    say(texts.start.notMigrated(file))
+    say(sentenceOf(new ReleaseError('CAHIER-R006', { problems, nearest: null })))
+    return version
+  }
+  return undefined
+}
+
+/** What the checkout's releases change in a set, except for members that an operator decided about. */
+function checkoutDraft(live: ReleaseSet | null, releases: Releases): SetDraft | null {
+  const left = decidedOtherwise(live, releases)
+  const free = Object.entries(releases).filter(([member]) => !left.includes(member as MemberName))
+  return promote(live, Object.fromEntries(free), null)
 }
 
 /** Members that an operator holds or has on trial, and those whose release was halted or withdrawn. */

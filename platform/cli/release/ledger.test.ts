@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { readLedger, writeLedger } from './ledger.ts'
+import { contractionsAhead, readLedger, writeLedger } from './ledger.ts'
 
 let data: string
 let migrations: string
@@ -36,6 +36,21 @@ test('a contracting migration may name which older releases still work', async (
   await migration('20260104000000_least.sql', '-- area: vocabulary\n-- contract: true\n-- supports: 20260102000000\n')
   await writeLedger(data, { head: '20260104000000', floor: '20260104000000' }, migrations)
   expect((await readLedger(data, migrations)).floors).toMatchObject({ vocabulary: '20260102000000' })
+})
+
+test('a contracting migration that is ahead is known with the floors that it would raise', async () => {
+  expect(await contractionsAhead(data, migrations)).toEqual([])
+  await writeLedger(data, { head: '20260102000000', floor: '20260101000000' }, migrations)
+  await migration('20260104000000_more.sql', '-- area: notes\n')
+  expect(await contractionsAhead(data, migrations)).toEqual([
+    {
+      version: '20260103000000',
+      file: '20260103000000_less.sql',
+      ledger: { head: '20260104000000', floor: null, floors: { notes: '20260103000000' } },
+    },
+  ])
+  await writeLedger(data, { head: '20260104000000', floor: '20260103000000' }, migrations)
+  expect(await contractionsAhead(data, migrations)).toEqual([])
 })
 
 test('an older checkout does not lower a floor', async () => {

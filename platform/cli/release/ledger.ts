@@ -35,6 +35,31 @@ export async function readLedger(data: string, migrationsDir: string): Promise<M
   return ledgerOf({ head, floor: null }, migrationsDir)
 }
 
+/** A contracting migration that the database does not have yet, and what the ledger will be once all up to it are applied. */
+export interface Contraction {
+  version: string
+  file: string
+  ledger: MigrationLedger
+}
+
+/** The checkout's contracting migrations that are about to be applied; none before a database has reported what it has. */
+export async function contractionsAhead(data: string, migrationsDir: string): Promise<Contraction[]> {
+  const kept = await keptLedger(data)
+  const head = kept?.head
+  if (!head) return []
+  const migrations = await readMigrations(migrationsDir)
+  const last = migrations.at(-1)?.version ?? null
+  const ahead = migrations.filter(
+    ({ version, script }) => version > head && readMigrationHeader(version, script).floor !== null,
+  )
+  return Promise.all(
+    ahead.map(async ({ version, file }) => {
+      const { floor, floors } = await ledgerOf({ head: version, floor: null }, migrationsDir, kept.floors)
+      return { version, file, ledger: { head: last, floor, floors: floors ?? {} } }
+    }),
+  )
+}
+
 async function keptLedger(data: string) {
   const text = await readFile(path(data), 'utf8').catch(() => null)
   return text === null ? null : v.parse(schema, JSON.parse(text))

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { account, type S3Server, startS3Server } from '@cahier/releases/testing/s3'
@@ -173,4 +174,11 @@ test.each([
   const refused = cahier('status', over)
   await expect(refused).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(code) })
   await expect(refused).rejects.toMatchObject({ stderr: expect.not.stringContaining('une autre clé') })
+})
+
+test('a command whose reader has seen enough ends without a complaint', async () => {
+  const child = spawn(process.execPath, [join(cli, 'main.ts'), '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
+  child.stdout.destroy()
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect({ complaint, code }).toEqual({ complaint: '', code: 0 })
 })

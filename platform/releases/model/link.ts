@@ -2,7 +2,7 @@ import satisfies from 'semver/functions/satisfies.js'
 import type { LinkProblem } from './link-problem.ts'
 import type { MemberName, ReleaseKey, ReleaseRecord } from './record.ts'
 import { areaOf, releaseKey } from './record.ts'
-import type { ReleaseSet } from './set.ts'
+import type { ReleaseSet, SetMember } from './set.ts'
 
 /** Versions of migrations: the newest that the database has, and the oldest that it supports. */
 export interface MigrationLedger {
@@ -60,7 +60,7 @@ export function shellProblems(needs: ShellNeeds, offer: ShellOffer): Pick<LinkPr
  * @returns every broken rule; empty when the set is compatible
  */
 export function canApply(
-  set: Pick<ReleaseSet, 'members' | 'withdrawn'>,
+  set: Pick<ReleaseSet, 'withdrawn'> & { members: Readonly<Partial<Record<MemberName, Pick<SetMember, 'release'>>>> },
   records: Records,
   ledger: MigrationLedger,
 ): LinkProblem[] {
@@ -83,6 +83,26 @@ export function canApply(
     problems.push(...againstOthers(record, release, live), ...againstDatabase(record, release, ledger))
   }
   return problems
+}
+
+/**
+ * Remotes whose predecessor would not fit in place of their release, so that browsers may not fall back to it.
+ *
+ * @param records the records of the set's live releases and of their predecessors
+ */
+export function unfitPredecessors(
+  { members, withdrawn }: Pick<ReleaseSet, 'members' | 'withdrawn'>,
+  records: Records,
+  ledger: MigrationLedger,
+): MemberName[] {
+  return (Object.entries(members) as [MemberName, SetMember][]).flatMap(([member, { release, predecessor }]) => {
+    // The shell is not loaded by another one, so nothing falls back to its predecessor.
+    if (predecessor === null || predecessor === release || member === 'shell') return []
+    const key = releaseKey(member, predecessor)
+    const instead = { ...members, [member]: { release: predecessor } }
+    const problems = canApply({ members: instead, withdrawn }, records, ledger)
+    return problems.some((problem) => problem.release === key || problem.against === key) ? [member] : []
+  })
 }
 
 function againstShell(record: ReleaseRecord, release: ReleaseKey, shell: ReleaseRecord | undefined): LinkProblem[] {

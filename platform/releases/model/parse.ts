@@ -128,6 +128,7 @@ const set = v.object({
     v.object({
       release: id,
       predecessor: v.nullable(id),
+      fallback: v.optional(v.literal(false)),
       held: v.boolean(),
       canary: v.optional(
         v.object({ release: id, share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)) }),

@@ -37,6 +37,12 @@ test('a predecessor without a record is not offered', () => {
   expect(index.remotes[1]?.predecessor).toBeNull()
 })
 
+test('a predecessor that would not fit is not offered', () => {
+  const members = { ...set.members, 'mf-notes': { release: b, predecessor: c, held: false, fallback: false as const } }
+  const records = [recordOf('shell', a), recordOf('mf-notes', b), recordOf('mf-notes', c), recordOf('mf-ai', b)]
+  expect(projectIndex({ ...set, members }, byKey(...records)).remotes[1]?.predecessor).toBeNull()
+})
+
 test('a live release without a record is an error', () => {
   expect(() => projectIndex(set, byKey(recordOf('shell', a)))).toThrow(expect.objectContaining({ code: 'CAHIER-R002' }))
 })

@@ -51,11 +51,12 @@ export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
   const remotes = (Object.entries(set.members) as [MemberName, SetMember][])
     .filter(([member]) => member !== 'shell')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([member, { release, predecessor }]): LiveRemote => {
+    .map(([member, { release, predecessor, fallback }]): LiveRemote => {
       const key = releaseKey(member, release)
       const record = records.get(key)
       if (!record) throw new ReleaseError('CAHIER-R002', { release: key })
-      const previous = predecessor === null ? undefined : records.get(releaseKey(member, predecessor))
+      const mayFallBack = predecessor !== null && fallback !== false
+      const previous = mayFallBack ? records.get(releaseKey(member, predecessor)) : undefined
       return {
         ...toRemoteRelease(record),
         routes: record.routes,

@@ -6,6 +6,8 @@ export interface SetMember {
   release: string
   /** The approved release to fall back to, or null for a first release. */
   predecessor: string | null
+  /** False where the predecessor would not pass the link check in this set: browsers do not fall back to it. */
+  fallback?: false
   /** True after an operator's rollback or pin: automatic promotion leaves the member alone. */
   held: boolean
   /** A release on trial for a share of the sessions, in whole percent, beside the one above. */

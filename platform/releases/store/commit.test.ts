@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { promote, ReleaseError, rollback, tryOut, withdraw } from '../model/index.ts'
+import { type MemberName, promote, ReleaseError, rollback, tryOut, withdraw } from '../model/index.ts'
 import { draftOf, id, writeDist } from '../testing/index.ts'
 import { commit, history, liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   store = directoryStore(join(root, 'store'))
   for (const draft of [
     draftOf('shell', a),
-    draftOf('mf-notes', b),
+    draftOf('mf-notes', b, { migration: { needs: null, builtAgainst: '20260101000000' } }),
     draftOf('mf-notes', c, { imports: { vue: '^3.0.0' } }),
   ]) {
     await writeDist(join(root, draft.member, draft.id), draft)
@@ -53,6 +53,29 @@ test('an incompatible set is refused with the pair and the closest set that work
   expect(await store.head('production')).toBe(1)
 })
 
+test('a refusal says what else has to move for the change to fit', async () => {
+  const [offers, asks] = [id('e'), id('f')]
+  const named = { id: 'ai.ask', expose: './ask', label: { fr: '', en: '', es: '', de: '' } }
+  for (const draft of [
+    draftOf('mf-ai', offers, { commands: [named] }),
+    draftOf('mf-ai', a),
+    draftOf('mf-planning', asks, { uses: ['ai.ask'] }),
+    draftOf('mf-planning', a),
+  ]) {
+    await writeDist(join(root, draft.member, draft.id), draft)
+    await publish(store, join(root, draft.member, draft.id))
+  }
+  const go = (releases: Partial<Record<MemberName, string>>) =>
+    commit(store, (live) => promote(live, releases, null), options)
+  await go({ shell: a, 'mf-ai': offers, 'mf-planning': asks })
+  await go({ 'mf-ai': a, 'mf-planning': a })
+  await expect(go({ 'mf-planning': asks })).rejects.toMatchObject({
+    code: 'CAHIER-R006',
+    parameters: { together: [`mf-planning@${asks}`, `mf-ai@${offers}`] },
+    message: expect.stringContaining(`cahier promote mf-planning@${asks} mf-ai@${offers}`),
+  })
+})
+
 test('a release can only be tried if the set with it is compatible', async () => {
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const trial = commit(store, (live) => tryOut(live, 'mf-notes', { release: c, share: 10 }, null), options)
@@ -60,6 +83,50 @@ test('a release can only be tried if the set with it is compatible', async () =>
   const absent = commit(store, (live) => tryOut(live, 'mf-notes', { release: id('e'), share: 10 }, null), options)
   await expect(absent).rejects.toThrow(`mf-notes@${id('e')} is not published.`)
   expect(await store.head('production')).toBe(1)
+})
+
+describe('a predecessor that browsers would fall back to', () => {
+  const floor = (version: string) => ({
+    ...options,
+    ledger: { head: version, floor: null, floors: { notes: version } },
+  })
+  const newer = id('d')
+
+  beforeEach(async () => {
+    const draft = draftOf('mf-notes', newer, { migration: { needs: null, builtAgainst: '20260201000000' } })
+    await writeDist(join(root, draft.member, draft.id), draft)
+    await publish(store, join(root, draft.member, draft.id))
+    await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
+  })
+
+  test('is offered while it fits', async () => {
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), options)
+    expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, held: false })
+  })
+
+  test('is not offered below the floor of the database, and stays the one to roll back to', async () => {
+    const raised = floor('20260201000000')
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), raised)
+    expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, fallback: false, held: false })
+    const back = commit(store, async (live, earlier) => rollback(live, await earlier(), 'mf-notes', null), raised)
+    await expect(back).rejects.toMatchObject({ code: 'CAHIER-R006' })
+  })
+
+  test('is not offered any more once the database has moved on, whatever the next operation is', async () => {
+    const again = (given: typeof options | ReturnType<typeof floor>) =>
+      commit(store, (live) => promote(live, { 'mf-notes': newer }, null), given)
+    await again(options)
+    const moved = await again(floor('20260201000000'))
+    expect(moved).toMatchObject({ committed: true, set: { number: 3, changed: ['mf-notes'] } })
+    expect(moved.set.members['mf-notes']).toMatchObject({ release: newer, predecessor: b, fallback: false })
+    expect(await again(floor('20260201000000'))).toMatchObject({ committed: false, set: { number: 3 } })
+  })
+
+  test('is offered again once it fits', async () => {
+    await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), floor('20260201000000'))
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null, ['mf-notes']), options)
+    expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, held: true })
+  })
 })
 
 describe('a forced set', () => {

@@ -17,14 +17,16 @@ export async function revisit(
   authority: Admission,
 ): Promise<ReleaseSet> {
   const members: Partial<Record<MemberName, SetMember>> = {}
-  for (const [member, { release, predecessor, held }] of Object.entries(set.members) as [MemberName, SetMember][]) {
+  for (const [member, state] of Object.entries(set.members) as [MemberName, SetMember][]) {
+    const { canary: _, halted: __, ...stable } = state
+    const { release, predecessor } = stable
     const key = releaseKey(member, release)
     if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', { release: key })
     const record = await store.record(member, release)
     if (!record) throw new ReleaseError('CAHIER-R002', { release: key })
     await authority.admit(record)
     const isBarred = predecessor !== null && withdrawn.includes(releaseKey(member, predecessor))
-    members[member] = { release, predecessor: isBarred ? null : predecessor, held }
+    members[member] = { ...stable, predecessor: isBarred ? null : predecessor }
   }
   return { ...set, members: await withoutBarred(store, members, authority) }
 }

@@ -85,6 +85,9 @@ describe.each(Object.entries(damages))('%s', (_name, damage) => {
     for (let look = 0; look < 5; look++) await running.server.refresh()
     await expectServed(1, id('b'), running.server)
     expect(complaints(running.lines).length).toBeLessThanOrEqual(1)
+    const said =
+      complaints(running.lines).length > 0 ? { status: 'degraded', problem: expect.any(String) } : { status: 'ok' }
+    expect(await (await running.fetch('/healthz')).json()).toMatchObject(said)
   })
 
   test('does not keep a restarted server from serving the last good set', async () => {
@@ -94,6 +97,21 @@ describe.each(Object.entries(damages))('%s', (_name, damage) => {
     if (restarted) await expectServed(1, id('b'), restarted)
   })
 })
+
+test.each(['a newest set that is cut short', 'a newest set that is empty'])(
+  'an operator works past %s',
+  async (damage) => {
+    const health = async () => (await (await running.fetch('/healthz')).json()).status
+    await running.server.refresh()
+    await damages[damage]?.()
+    await running.server.refresh()
+    expect(await health()).toBe('degraded')
+    await promoteNotes()
+    await running.server.refresh()
+    await expectServed(3, id('c'), running.server)
+    await expect.poll(health).toBe('ok')
+  },
+)
 
 test('while the store does not answer, the last set stays served, across a restart too; afterwards the store is followed again', async () => {
   let isDown = true

@@ -1,6 +1,6 @@
 import type { MemberName, ReleaseKey, ReleaseRecord } from '@cahier/releases/model'
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
-import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
+import { newestSet, type ReleaseStore, type ServedSets } from '@cahier/releases/store'
 import type { Log } from '../log.ts'
 import { recordsOf } from './records.ts'
 import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
@@ -9,6 +9,8 @@ import { snapshotOf } from './snapshot.ts'
 export interface LiveSet {
   /** The snapshot that is served now, or null while the channel has no servable set. */
   current(): Snapshot | null
+  /** Code of the error for which what is served may not be the newest set, or null. */
+  problem(): string | null
   /** Checks at once instead of at the next interval. */
   refresh(): Promise<void>
   /** Calls `listener` with every set that is served from now on. Returns the unsubscribe function. */
@@ -38,6 +40,7 @@ export function watchLiveSet(
   let current: Snapshot | null = null
   const listeners = new Set<(snapshot: Snapshot) => void>()
   let complaint = ''
+  let problem: string | null = null
 
   async function record(member: MemberName, id: string): Promise<ReleaseRecord | null> {
     const known = records.get(releaseKey(member, id))
@@ -74,12 +77,16 @@ export function watchLiveSet(
       await resumed
       const number = await store.head(channel)
       served?.refuseOlder(number, current?.set.number ?? 0)
+      let damaged: number | null = null
       if (number !== null && number > (current?.set.number ?? 0)) {
-        const next = await snapshot(number)
-        if (next && number > (current?.set.number ?? 0)) {
+        const newest = await newestSet(store, channel)
+        const readable = newest.set?.number ?? 0
+        if (newest.head > readable) damaged = newest.head
+        const next = readable > (current?.set.number ?? 0) ? await snapshot(readable) : null
+        if (next && readable > (current?.set.number ?? 0)) {
           current = next
           log.info('set.live', {
-            release_set: number,
+            release_set: readable,
             operation: next.set.operation,
             changed: next.set.changed.join(' '),
           })
@@ -87,7 +94,10 @@ export function watchLiveSet(
           await served?.keep({ set: next.set, records: [...(await recordsOf(next.set, record)).values()] })
         }
       }
+      if (damaged !== null)
+        throw new ReleaseError('CAHIER-R001 unreadable', { path: `sets/${channel}/${damaged}.json` })
       complaint = ''
+      problem = null
     } catch (error) {
       complain(error)
     }
@@ -99,6 +109,7 @@ export function watchLiveSet(
     if (message !== complaint)
       log.warn('set.unreadable', { code: 'CAHIER-S004', release_set: current?.set.number, message })
     complaint = message
+    problem = error instanceof ReleaseError ? error.code : 'CAHIER-S004'
   }
 
   let timer: NodeJS.Timeout | undefined
@@ -111,6 +122,7 @@ export function watchLiveSet(
 
   return {
     current: () => current,
+    problem: () => problem,
     refresh,
     subscribe(listener) {
       listeners.add(listener)

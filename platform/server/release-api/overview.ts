@@ -9,15 +9,14 @@ import type {
   SetSummary,
 } from '@cahier/releases/model'
 import { ReleaseError, releaseKey, releaseMeant } from '@cahier/releases/model'
-import type { ReleaseStore } from '@cahier/releases/store'
+import { liveSet, type ReleaseStore, readableSet } from '@cahier/releases/store'
 
 /** Maximum number of releases per member, and of sets per response. */
 const most = { releases: 20, sets: 30 }
 
 /** @throws CAHIER-R003 before the first set */
 export async function overviewOf(store: ReleaseStore, channel: string, health: Health): Promise<ReleaseOverview> {
-  const number = await store.head(channel)
-  const set = number === null ? null : await store.set(channel, number)
+  const set = await liveSet(store, channel)
   if (!set) throw new ReleaseError('CAHIER-R003 nothing live', { channel })
   const members = Object.entries(set.members) as [MemberName, SetMember][]
   return {
@@ -32,7 +31,7 @@ export async function overviewOf(store: ReleaseStore, channel: string, health: H
 export async function setsBefore(store: ReleaseStore, channel: string, before: number): Promise<SetSummary[]> {
   const newest = Math.min(before - 1, (await store.head(channel)) ?? 0)
   const numbers = Array.from({ length: Math.min(most.sets, Math.max(newest, 0)) }, (_, index) => newest - index)
-  const sets = await Promise.all(numbers.map((number) => store.set(channel, number)))
+  const sets = await Promise.all(numbers.map((number) => readableSet(store, channel, number)))
   return sets.filter((set) => set !== null).map(summaryOf)
 }
 

@@ -106,17 +106,18 @@ async function create(account: string, meeting: MeetingData): Promise<v.InferOut
     throw notCreated()
   }
   const parsed = v.safeParse(Workflow, jsonOf(answer))
-  if (!parsed.success) throw new Refusal(502, 'zoom_unreadable', 'Response parsing failed')
-  if (!parsed.output.success)
-    throw new Refusal(502, 'zoom_not_created', parsed.output.error?.slice(0, 300) || notCreated().message)
-  return readMeeting(parsed.output.meeting)
+  if (!parsed.success) throw unreadable()
+  const { success, error, meeting: made } = parsed.output
+  if (!success) throw error ? new Refusal(424, 'zoom_refused', error.slice(0, 300)) : notCreated()
+  return readMeeting(made)
 }
 
 function readMeeting(given: unknown): v.InferOutput<typeof Meeting> {
   if (given === null) throw notCreated()
   const parsed = v.safeParse(Meeting, given)
-  if (!parsed.success) throw new Refusal(502, 'zoom_unreadable', 'Response parsing failed')
+  if (!parsed.success) throw unreadable()
   return parsed.output
 }
 
-const notCreated = () => new Refusal(502, 'zoom_not_created', 'Erreur lors de la création de la réunion')
+const unreadable = () => new Refusal(424, 'zoom_unreadable', 'Response parsing failed')
+const notCreated = () => new Refusal(424, 'zoom_not_created', 'Erreur lors de la création de la réunion')
