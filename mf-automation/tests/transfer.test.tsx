@@ -1,7 +1,7 @@
 import { refuse, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeFile } from '../src/transfer/file.ts'
+import { writeFile } from '../src/automation-file/file.ts'
 import { openArea } from './open.ts'
 import { automation, own } from './rows.ts'
 

@@ -101,7 +101,7 @@ export function useAutomationActions() {
     export: (automations: readonly Automation[], title: string) =>
       changing.act(
         async () => {
-          const { writeFile, fileNameOf } = await import('../transfer/file.ts')
+          const { writeFile, fileNameOf } = await import('../automation-file/file.ts')
           saveFile(new Blob([writeFile(automations)], { type: 'application/json' }), fileNameOf(title))
         },
         { failed: toast.exportFailed },

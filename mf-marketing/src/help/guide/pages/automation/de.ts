@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Kopieren, teilen, anhalten',
-      body: 'Das Menü der Karte dupliziert, exportiert in eine Datei und löscht; **Datei importieren** nimmt sie ausgeschaltet wieder auf. Schalten Sie sie aus, um sie ruhen zu lassen.',
+      body: 'Das Menü der Karte dupliziert, exportiert in eine Datei und löscht; **Datei importieren…** nimmt sie ausgeschaltet wieder auf. Schalten Sie sie aus, um sie ruhen zu lassen.',
     },
   ],
   keys: [['g a', 'Automatisierung öffnen']],

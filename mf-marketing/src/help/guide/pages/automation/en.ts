@@ -24,7 +24,7 @@ export default {
     },
     {
       title: 'Copy, share, stop',
-      body: 'The menu of the card duplicates, exports to a file and deletes; **Import a file** takes them up again, switched off. Turn the switch off to pause.',
+      body: 'The menu of the card duplicates, exports to a file and deletes; **Import a file…** takes them up again, switched off. Turn the switch off to pause.',
     },
   ],
   keys: [['g a', 'Open Automation']],

@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Copiar, compartir, detener',
-      body: 'El menú de la tarjeta duplica, exporta a un archivo y elimina; **Importar un archivo** las recupera, inactivas. Apague el interruptor para hacer una pausa.',
+      body: 'El menú de la tarjeta duplica, exporta a un archivo y elimina; **Importar un archivo…** las recupera, inactivas. Apague el interruptor para hacer una pausa.',
     },
   ],
   keys: [['g a', 'Abrir Automatización']],

@@ -27,7 +27,7 @@ export default {
     },
     {
       title: 'Copier, partager, arrêter',
-      body: 'Le menu de la carte duplique, exporte en fichier et supprime ; **Importer un fichier** les reprend, inactives. Coupez l’interrupteur pour faire une pause.',
+      body: 'Le menu de la carte duplique, exporte en fichier et supprime ; **Importer un fichier…** les reprend, inactives. Coupez l’interrupteur pour faire une pause.',
     },
   ],
   keys: [['g a', 'Ouvrir Automatisation']],
