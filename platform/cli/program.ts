@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import type { Decision, Promotion } from './commands/operate.ts'
 import { readEnvironment } from './environment.ts'
+import { CommandError } from './error.ts'
 import { texts } from './language/texts.ts'
 import { memberOfFolder, root } from './workspace.ts'
 
@@ -79,19 +80,24 @@ export function createProgram(): Command {
     .option(texts.help.onOption, texts.help.on)
     .option(texts.help.reasonOption, texts.help.reason)
     .option('--force', texts.help.force)
-    .action(async (member: string, release: string | undefined, promotion: Promotion & Channel) =>
-      (await import('./commands/operate.ts')).promoteMember(await releases(promotion), member, release, promotion),
+    .action(async (members: string[], promotion: Promotion & Channel) =>
+      (await import('./commands/operate.ts')).promoteMembers(await releases(promotion), members, promotion),
     )
 
   program
     .command(texts.help.rollbackName)
     .description(texts.help.rollback)
+    .option(texts.help.toSetOption, texts.help.toSet)
     .option(...onChannel)
     .option(texts.help.reasonOption, texts.help.reason)
     .option('--force', texts.help.force)
-    .action(async (member: string, decision: Decision & Channel) =>
-      (await import('./commands/operate.ts')).rollbackMember(await releases(decision), member, decision),
-    )
+    .action(async (member: string | undefined, { toSet, ...decision }: Decision & Channel & { toSet?: string }) => {
+      const { rollbackMember, rollbackToSet } = await import('./commands/operate.ts')
+      if ((member === undefined) === (toSet === undefined))
+        throw new CommandError('CAHIER-C004', texts.operate.memberOrSet)
+      if (member !== undefined) return rollbackMember(await releases(decision), member, decision)
+      if (toSet !== undefined) return rollbackToSet(await releases(decision), toSet, decision)
+    })
 
   program
     .command(texts.help.withdrawName)

@@ -55,7 +55,10 @@ begin
     with leased as (
       update public.automation_steps as step set
         status = 'running', attempts = step.attempts + 1,
-        next_attempt_at = now() + case kind when 'create_backup' then interval '5 minutes' else interval '1 minute' end
+        next_attempt_at = now() + case kind
+          when 'create_backup' then interval '5 minutes'
+          else interval '10 seconds' + make_interval(secs => coalesce((step.input ->> 'timeout')::integer, 30))
+        end
       from (
         select due.id from public.automation_steps as due
         where due.action_type = kind and due.next_attempt_at <= now() and due.attempts < 12

@@ -1,10 +1,11 @@
 import type { MemberName, ReleaseSet } from '@cahier/releases/model'
-import { promote, ReleaseError, releaseKey, rollback, tryOut, withdraw } from '@cahier/releases/model'
+import { promote, ReleaseError, releaseKey, rollback, rollbackTo, tryOut, withdraw } from '@cahier/releases/model'
 import { liveSet } from '@cahier/releases/store'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { releaseNamed } from '../release/address.ts'
 import type { ReleaseContext } from '../release/context.ts'
+import { setNamed } from '../release/past-set.ts'
 import { nameOf } from '../release/set-name.ts'
 import { say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
@@ -24,38 +25,67 @@ export interface Promotion extends Decision {
 }
 
 /**
- * `cahier promote <member> [release]`: makes a published release live: the named one, the one that another channel runs, or the
- * newest. A release that is not the newest is pinned: starting the application does not replace it. With a share, that
- * percentage of sessions tries it while the others keep the live release. Opens the channel if it is not open.
+ * `cahier promote <member…>`: makes published releases live, all in one set: the named ones (`mf-notes@3fa1c07b22d9`, or the id after its member),
+ * the ones that another channel runs, or the newest. One that is not the newest is pinned: starting the application does not replace
+ * it. With a share, that percentage of sessions tries the release while the others keep the live one. Opens the channel if it is not
+ * open.
  */
-export async function promoteMember(
+export async function promoteMembers(
   context: ReleaseContext,
-  name: string,
-  release: string | undefined,
+  given: readonly string[],
   { reason, force, share, from }: Promotion,
 ): Promise<void> {
   const { store, commit } = context
-  const member = memberNamed(name)
-  const [newest] = await store.published(member)
-  const id = from === undefined ? (release?.split('@').at(-1) ?? newest?.id) : await runBy(context.on(from), member)
-  if (!newest || id === undefined) {
-    throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
-  }
-  if (!(await store.record(member, id))) {
-    throw new ReleaseError('CAHIER-R002', { release: releaseKey(member, id) })
+  const wanted = membersNamed(given)
+  const releases: Partial<Record<MemberName, string>> = {}
+  const pinned: MemberName[] = []
+  for (const [member, named] of wanted) {
+    const [newest] = await store.published(member)
+    const id = from === undefined ? (named ?? newest?.id) : await runBy(context.on(from), member)
+    if (!newest || id === undefined) {
+      throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
+    }
+    if (!(await store.record(member, id))) {
+      throw new ReleaseError('CAHIER-R002', { release: releaseKey(member, id) })
+    }
+    releases[member] = id
+    if (id !== newest.id) pinned.push(member)
   }
   await context.open()
   if (share !== undefined) {
+    const [[member, id] = [], ...others] = Object.entries(releases) as [MemberName, string][]
+    if (!member || !id || others.length > 0) throw new CommandError('CAHIER-C004', texts.operate.oneOnTrial)
     const trial = { release: id, share: Number(share) }
     const { set, committed } = await commit((live) => tryOut(live, member, trial, reason ?? null), force)
     const tells = committed ? texts.operate.onTrial : texts.operate.onTrialBefore
     return say(tells(releaseKey(member, id), share, nameOf(set)))
   }
-  const pinned = id !== newest.id
-  const { set, committed } = await commit((live) => promote(live, { [member]: id }, reason ?? null, pinned), force)
-  const key = releaseKey(member, id)
-  if (!committed) say(texts.operate.liveBefore(key))
-  else say((pinned ? texts.operate.livePinned : texts.operate.live)(key, nameOf(set)))
+  const { set, committed } = await commit((live) => promote(live, releases, reason ?? null, pinned), force)
+  for (const [member, id] of Object.entries(releases) as [MemberName, string][]) {
+    const key = releaseKey(member, id)
+    if (!committed || !set.changed.includes(member)) say(texts.operate.liveBefore(key))
+    else say((pinned.includes(member) ? texts.operate.livePinned : texts.operate.live)(key, nameOf(set)))
+  }
+}
+
+/** The members that arguments name, each with a release where one is named: `mf-notes`, `mf-notes@3fa1c07b22d9`, `mf-notes 3fa1c07b22d9`. */
+function membersNamed(given: readonly string[]): Map<MemberName, string | undefined> {
+  const members = new Map<MemberName, string | undefined>()
+  let last: MemberName | undefined
+  for (const argument of given) {
+    if (last !== undefined && /^[0-9a-f]{12}$/.test(argument)) {
+      members.set(last, argument)
+      last = undefined
+    } else if (argument.includes('@')) {
+      const { member, id } = releaseNamed(argument)
+      members.set(member, id)
+      last = undefined
+    } else {
+      last = memberNamed(argument)
+      members.set(last, undefined)
+    }
+  }
+  return members
 }
 
 /** The release of a member that a channel runs. @throws CAHIER-R003 when it runs none */
@@ -82,6 +112,19 @@ export async function rollbackMember(
     return say(texts.operate.trialEnded(releaseKey(member, tried), stays, nameOf(set)))
   }
   say(texts.operate.liveAgain(releaseKey(member, set.members[member]?.release ?? ''), nameOf(set)))
+}
+
+/** `cahier rollback --to-set <number>`: restores what an earlier set had live, in one set, and holds what changes. */
+export async function rollbackToSet(
+  context: ReleaseContext,
+  number: string,
+  { reason, force }: Decision,
+): Promise<void> {
+  const past = await setNamed(context.store, context.channel, number)
+  const { set, committed } = await context.commit((live) => rollbackTo(live, past, reason ?? null), force)
+  if (!committed) return say(texts.operate.sameAs(past.number))
+  for (const member of set.changed)
+    say(texts.operate.liveAgain(releaseKey(member, set.members[member]?.release ?? ''), nameOf(set)))
 }
 
 /** `cahier withdraw <member>@<id>`: bars a release permanently. */

@@ -15,8 +15,8 @@ import { releaseErrors } from '../language/release-errors-fr.ts'
 import { texts } from '../language/texts.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { releaseContext } from '../release/context.ts'
-import { promoteCheckout, publishCheckout } from '../release/deploy.ts'
-import { writeLedger } from '../release/ledger.ts'
+import { promoteCheckout, publishCheckout, refusedContraction } from '../release/deploy.ts'
+import { contractionsAhead, writeLedger } from '../release/ledger.ts'
 import { say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { backendFolder } from './account.ts'
@@ -41,11 +41,15 @@ export async function start(root: string, environment: Environment, development 
   const level = logLevel(environment.log, process.stdout.isTTY === true)
   const log = createLog(level)
   const context = await releaseContext(root, environment, 'npm start')
+  const migrationsDir = join(root, 'supabase/migrations')
+  const contractions = environment.supabase ? [] : await contractionsAhead(environment.data, migrationsDir)
   const url = Promise.withResolvers<string>()
-  url.promise.catch(() => {})
+  const migrateBefore = Promise.withResolvers<string | undefined>()
+  for (const { promise } of [url, migrateBefore]) (promise as Promise<unknown>).catch(() => {})
+  if (contractions.length === 0) migrateBefore.resolve(undefined)
   const backend = environment.supabase
     ? hostedBackend(environment.supabase.url, environment.supabase.publishableKey)
-    : embedded(root, environment, url.promise, level === 'info', log)
+    : embedded(root, environment, { url: url.promise, migrateBefore: migrateBefore.promise }, level === 'info', log)
 
   let server: RunningServer | undefined
   const stop = stopOnce(async () => {
@@ -76,20 +80,24 @@ export async function start(root: string, environment: Environment, development 
       },
     })
     url.resolve(server.url)
-    const published = publishCheckout(
-      context.store,
-      await releasedMembers(root, development),
-      presetBuilder(root, context),
-      say,
-    )
-    const [releases] = await Promise.all([unlessServed(server, published), backend.started])
+    const members = await releasedMembers(root, development)
+    const publishing = async () => {
+      await context.store.requireConditionalWrites?.()
+      return publishCheckout(context.store, members, presetBuilder(root, context), say)
+    }
+    const built = unlessServed(server, publishing())
+    // What takes something away from the database is applied once it is known what will be live.
+    if (contractions.length > 0)
+      migrateBefore.resolve(await refusedContraction(context, (await built) ?? {}, contractions, say))
+    const [releases] = await Promise.all([built, backend.started])
     const ledger = backend.ledger()
-    if (ledger) await writeLedger(environment.data, ledger, join(root, 'supabase/migrations'))
+    if (ledger) await writeLedger(environment.data, ledger, migrationsDir)
     if (releases) await unlessServed(server, promoteCheckout(context, releases, say))
     await server.refresh()
     say(texts.start.ready(server.url))
   } catch (error) {
     url.reject(error)
+    migrateBefore.reject(error)
     await stop()
     throw error
   }
@@ -121,7 +129,7 @@ async function releasedMembers(root: string, { members }: Development): Promise<
 function embedded(
   root: string,
   environment: Environment,
-  publicUrl: Promise<string>,
+  known: { url: Promise<string>; migrateBefore: Promise<string | undefined> },
   isLogging: boolean,
   log: Log,
 ): Backend {
@@ -137,7 +145,8 @@ function embedded(
         installationDir: environment.data,
         migrationsDir: join(root, 'supabase/migrations'),
         functionsDir: join(root, 'supabase/functions'),
-        publicUrl: environment.publicUrl ?? (await publicUrl),
+        publicUrl: environment.publicUrl ?? (await known.url),
+        migrateBefore: await known.migrateBefore,
         mail: environment.mail,
         supportEmail: environment.supportEmail,
         output,

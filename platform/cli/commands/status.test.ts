@@ -9,7 +9,7 @@ import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Environment } from '../environment.ts'
 import type { ReleaseContext } from '../release/context.ts'
-import { promoteMember, rollbackMember } from './operate.ts'
+import { promoteMembers, rollbackMember, rollbackToSet } from './operate.ts'
 import { showHistory, showStatus } from './status.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
@@ -52,7 +52,7 @@ const releases = { [`mf-notes@${b}`]: counts(10_000, 4), [`mf-notes@${c}`]: coun
 
 test('shows the share of sessions without an error, and rounds it down below 100 %', async () => {
   await writeHealth(join(data, 'health.json'), { ...noHealth, releases })
-  await promoteMember(context, notes, c, { share: '10' })
+  await promoteMembers(context, [notes, c], { share: '10' })
   expect(said.join('')).toBe(`mf-notes@${c} est à l’essai sur 10\u202f% des sessions (ensemble 2).\n`)
   const lines = (await status()).split('\n')
   expect(lines).toContainEqual(expect.stringMatching(/^mf-notes +b{12} .*99,9\s% de 10000$/))
@@ -69,7 +69,7 @@ test('shows the share of sessions without an error, and rounds it down below 100
 test('shows that a trial was halted, and why, until the member changes again', async () => {
   await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
   await operate((live) => halt(live, notes, c, 'Arrêt automatique : 9 sessions sur 41 en échec.'))
-  await operate((live) => promote(live, { shell: a }, null, true))
+  await operate((live) => promote(live, { shell: a }, null, ['shell']))
   expect(await status()).toContain(
     `L’essai de mf-notes@${c} a été arrêté. Arrêt automatique : 9 sessions sur 41 en échec.`,
   )
@@ -96,18 +96,18 @@ test('the history names trials and halts', async () => {
 })
 
 test('a rollback during a trial ends the trial and reports it', async () => {
-  await promoteMember(context, notes, c, { share: '50' })
+  await promoteMembers(context, [notes, c], { share: '50' })
   said = []
   await rollbackMember(context, notes, {})
   expect(said.join('')).toBe(`L’essai de mf-notes@${c} est terminé : mf-notes@${b} reste en service (ensemble 3).\n`)
 })
 
 test.each(['0', '100', '12.5', 'dix', ''])('a share of « %s » is refused', async (share) => {
-  await expect(promoteMember(context, notes, c, { share })).rejects.toMatchObject({ code: 'CAHIER-R018' })
+  await expect(promoteMembers(context, [notes, c], { share })).rejects.toMatchObject({ code: 'CAHIER-R018' })
 })
 
 test('an operator works past a set that is cut short', async () => {
-  await promoteMember(context, notes, c, {})
+  await promoteMembers(context, [notes, c], {})
   await writeFile(join(data, 'sets/production/2.json'), '{"format":')
   expect(await status()).toContain('L’ensemble 2 est illisible\u202f: l’ensemble 1 reste en service')
   expect(JSON.parse(await status(true))).toMatchObject({ release_set: 1, damaged_set: 2 })
@@ -117,8 +117,29 @@ test('an operator works past a set that is cut short', async () => {
     expect.stringMatching(/^2 +illisible/),
     expect.stringMatching(/^1 .*mise en service/),
   ])
-  await promoteMember(context, notes, c, {})
+  await promoteMembers(context, [notes, c], {})
   expect(JSON.parse(await status(true))).toMatchObject({ release_set: 3, damaged_set: null })
   await rollbackMember(context, notes, {})
   expect((await context.store.set('production', 4))?.members[notes]).toMatchObject({ release: b, held: true })
+})
+
+test('members go live in one set, and back to an earlier one in one set', async () => {
+  await promoteMembers(context, ['shell', `${notes}@${c}`], {})
+  expect(await context.store.head('production')).toBe(2)
+  expect(said.join('')).toBe(`shell@${a} est déjà en service.\nmf-notes@${c} est en service (ensemble 2).\n`)
+  said = []
+  await rollbackToSet(context, '1', { reason: 'panne' })
+  expect(said.join('')).toBe(`mf-notes@${b} est de nouveau en service (ensemble 3).\n`)
+  expect(await context.store.set('production', 3)).toMatchObject({
+    operation: 'rollback',
+    changed: [notes],
+    reason: 'panne',
+    members: { [notes]: { release: b, held: true } },
+  })
+  said = []
+  await rollbackToSet(context, '1', {})
+  expect(said.join('')).toBe('Ce qui est en service est déjà celui de l’ensemble 1.\n')
+  await expect(promoteMembers(context, ['shell', notes], { share: '10' })).rejects.toMatchObject({
+    code: 'CAHIER-C004',
+  })
 })

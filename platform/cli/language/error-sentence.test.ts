@@ -25,12 +25,12 @@ async function printed(locale: string): Promise<string> {
 test('an error is reported in the language of the terminal', async () => {
   expect(await printed('en_GB.UTF-8')).toBe(
     'Too many requests: try again in a minute. (CAHIER-R034)\n' +
-      'Deployment refused:\n- mf-notes@0123456789ab is not published.\nThe nearest compatible set: 3. (CAHIER-R006)\n' +
+      'Deployment refused:\n- mf-notes@0123456789ab is not published.\nThe nearest compatible set: 3 (cahier rollback --to-set 3). (CAHIER-R006)\n' +
       'Cahier does not run on this data directory: run npm start first. (CAHIER-B007)\n',
   )
   expect(await printed('fr_FR.UTF-8')).toBe(
     'Trop de demandes\u202f: réessayez dans une minute. (CAHIER-R034)\n' +
-      'Déploiement refusé\u202f:\n- mf-notes@0123456789ab n’est pas publiée.\nL’ensemble le plus proche qui convient\u202f: n° 3. (CAHIER-R006)\n' +
+      'Déploiement refusé\u202f:\n- mf-notes@0123456789ab n’est pas publiée.\nL’ensemble le plus proche qui convient\u202f: n° 3 (cahier rollback --to-set 3). (CAHIER-R006)\n' +
       'Cahier n’est pas démarré sur ce dossier de données\u202f: lancez d’abord npm start. (CAHIER-B007)\n',
   )
 })

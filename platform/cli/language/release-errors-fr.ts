@@ -43,11 +43,14 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R004 no replacement': ({ release }) =>
     `${release} ne peut pas être retirée : aucune version précédente ne peut la remplacer.`,
   'CAHIER-R005': ({ release }) => `La version ${release} a été retirée.`,
-  'CAHIER-R006': ({ problems, nearest }) =>
+  'CAHIER-R006': ({ problems, nearest, together = null }) =>
     [
       'Déploiement refusé :',
       ...problems.map((problem) => `- ${describeProblemInFrench(problem)}`),
-      ...(nearest === null ? [] : [`L’ensemble le plus proche qui convient : n° ${nearest}.`]),
+      ...(together === null ? [] : [`Ce qui convient ensemble : cahier promote ${together.join(' ')}.`]),
+      ...(nearest === null
+        ? []
+        : [`L’ensemble le plus proche qui convient : n° ${nearest} (cahier rollback --to-set ${nearest}).`]),
     ].join('\n'),
   'CAHIER-R007': ({ folder, draft }) => `${folder} ne contient pas de version construite (${draft}).`,
   'CAHIER-R008': ({ release, files }) => `${release} laisse des fichiers sans empreinte : ${list(files)}.`,
@@ -126,4 +129,6 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R046 main': ({ channel }) => `${channel} est le canal en service : il ne se retire pas.`,
   'CAHIER-R047': () => 'Ce lien n’a pas été signé par l’opérateur.',
   'CAHIER-R048': () => 'Ce lien a expiré.',
+  'CAHIER-R049': ({ store }) =>
+    `Le dépôt ${store} ignore If-None-Match : deux opérations simultanées s’écraseraient. Choisissez un service qui a les écritures conditionnelles.`,
 }

@@ -1,4 +1,5 @@
 import type { LinkProblem, LinkRule } from './link-problem.ts'
+import type { ReleaseKey } from './record.ts'
 
 const list = (names: readonly string[]) => names.join(', ')
 
@@ -48,11 +49,20 @@ export const releaseMessages = {
   'CAHIER-R004 no replacement': ({ release }: { release: string }) =>
     `${release} cannot be withdrawn: no predecessor can replace it.`,
   'CAHIER-R005': ({ release }: { release: string }) => `Release ${release} was withdrawn.`,
-  'CAHIER-R006': ({ problems, nearest }: { problems: readonly LinkProblem[]; nearest: number | null }) =>
+  'CAHIER-R006': ({
+    problems,
+    nearest,
+    together = null,
+  }: {
+    problems: readonly LinkProblem[]
+    nearest: number | null
+    together?: readonly ReleaseKey[] | null
+  }) =>
     [
       'Deployment refused:',
       ...problems.map((problem) => `- ${describeProblem(problem)}`),
-      ...(nearest === null ? [] : [`The nearest compatible set: ${nearest}.`]),
+      ...(together === null ? [] : [`What fits together: cahier promote ${together.join(' ')}.`]),
+      ...(nearest === null ? [] : [`The nearest compatible set: ${nearest} (cahier rollback --to-set ${nearest}).`]),
     ].join('\n'),
   'CAHIER-R007': ({ folder, draft }: { folder: string; draft: string }) => `${folder} holds no build (${draft}).`,
   'CAHIER-R008': ({ release, files }: { release: string; files: readonly string[] }) =>
@@ -148,4 +158,6 @@ export const releaseMessages = {
   'CAHIER-R046 main': ({ channel }: { channel: string }) => `${channel} is the main channel: it cannot be removed.`,
   'CAHIER-R047': () => 'This link was not signed by the operator.',
   'CAHIER-R048': () => 'This link has expired.',
+  'CAHIER-R049': ({ store }: { store: string }) =>
+    `The store ${store} ignores If-None-Match: two operations at once would overwrite each other. Use a service with conditional writes.`,
 }

@@ -192,7 +192,11 @@ test('withdrawing twice changes nothing', () => {
 
 test('a pinned release is held', () => {
   const live = setOf({ members: { [notes]: { release: b, predecessor: a, held: false } } })
-  expect(promote(live, { [notes]: a }, null, true)?.members[notes]).toEqual({ release: a, predecessor: b, held: true })
+  expect(promote(live, { [notes]: a }, null, [notes])?.members[notes]).toEqual({
+    release: a,
+    predecessor: b,
+    held: true,
+  })
 })
 
 test('several members are promoted in one set, the others stay as they are', () => {

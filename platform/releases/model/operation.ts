@@ -13,7 +13,7 @@ type Releases = Readonly<Partial<Record<MemberName, string>>>
  *
  * @param live the live set, or null before the first
  * @param releases member → release id
- * @param pinned holds the members where they are put: automatic promotion leaves them alone
+ * @param pinned members to hold where they are put: automatic promotion leaves them alone
  * @returns null when there is nothing to change
  * @throws CAHIER-R005 for a withdrawn release
  */
@@ -21,7 +21,7 @@ export function promote(
   live: ReleaseSet | null,
   releases: Releases,
   reason: string | null,
-  pinned = false,
+  pinned: readonly MemberName[] = [],
 ): SetDraft | null {
   const members: Partial<Record<MemberName, SetMember>> = { ...live?.members }
   const withdrawn = live?.withdrawn ?? []
@@ -29,9 +29,10 @@ export function promote(
   for (const [member, release] of Object.entries(releases) as [MemberName, string][]) {
     requireKept(withdrawn, member, release)
     const current = members[member]
-    if (current?.release === release && current.held === pinned && !current.canary) continue
+    const held = pinned.includes(member)
+    if (current?.release === release && current.held === held && !current.canary) continue
     const predecessor = current && current.release !== release ? current.release : (current?.predecessor ?? null)
-    members[member] = { release, predecessor, held: pinned }
+    members[member] = { release, predecessor, held }
     changed.push(member)
   }
   return changed.length === 0 ? null : { operation: 'promote', changed, reason, members, withdrawn }
@@ -125,6 +126,29 @@ export function rollback(
     },
     withdrawn: set.withdrawn,
   }
+}
+
+/**
+ * Puts every member back to what it was in an earlier set, and holds those there that change. Members that came since stay.
+ *
+ * @returns null when there is nothing to change
+ * @throws CAHIER-R003 before the first set, CAHIER-R005 when one of its releases was withdrawn since
+ */
+export function rollbackTo(live: ReleaseSet | null, past: ReleaseSet, reason: string | null): SetDraft | null {
+  const { channel } = past
+  if (!live) throw new ReleaseError('CAHIER-R003 no sets', { channel })
+  const members: Partial<Record<MemberName, SetMember>> = { ...live.members }
+  const changed: MemberName[] = []
+  for (const [member, { release, predecessor }] of Object.entries(past.members) as [MemberName, SetMember][]) {
+    const current = members[member]
+    if (current?.release === release && !current.canary) continue
+    requireKept(live.withdrawn, member, release)
+    const isKept = predecessor !== null && !live.withdrawn.includes(releaseKey(member, predecessor))
+    members[member] = { release, predecessor: isKept ? predecessor : null, held: true }
+    changed.push(member)
+  }
+  if (changed.length === 0) return null
+  return { operation: 'rollback', changed, reason, members, withdrawn: live.withdrawn }
 }
 
 /**

@@ -74,8 +74,27 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     }
   }
 
+  /** Writes one name twice, if it is not there yet: the second time has to be refused. */
+  async function probe(): Promise<void> {
+    const headers = { 'if-none-match': '*', 'content-type': 'application/json' }
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const { ok } = await send('PUT', urlOf('conditional-writes.json'), { headers, body: '{}\n' })
+      if (!ok) return
+    }
+    throw new ReleaseError('CAHIER-R049', { store: root })
+  }
+  let probing: Promise<void> | undefined
+  const requireConditionalWrites = () => {
+    probing ??= probe().catch((error: unknown) => {
+      probing = undefined
+      throw error
+    })
+    return probing
+  }
+
   /** @returns false when the name is taken */
   async function putIfAbsent(name: string, value: unknown): Promise<boolean> {
+    await requireConditionalWrites()
     const headers = { 'if-none-match': '*', 'content-type': 'application/json' }
     const body = `${JSON.stringify(value, null, 2)}\n`
     for (;;) {
@@ -93,6 +112,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
 
   return {
     lookInterval: 1_000,
+    requireConditionalWrites,
 
     async putRelease(record, files) {
       const folder = releaseName(record.member, record.id)

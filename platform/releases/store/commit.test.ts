@@ -4,7 +4,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { promote, ReleaseError, rollback, tryOut, withdraw } from '../model/index.ts'
+import { type MemberName, promote, ReleaseError, rollback, tryOut, withdraw } from '../model/index.ts'
 import { draftOf, id, writeDist } from '../testing/index.ts'
 import { commit, history, liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
@@ -51,6 +51,29 @@ test('an incompatible set is refused with the pair and the closest set that work
   await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', parameters: { nearest: 1 } })
   await expect(refusal).rejects.toThrow(`mf-notes@${c} consumes vue ^3.0.0, shell@${a} does not provide it.`)
   expect(await store.head('production')).toBe(1)
+})
+
+test('a refusal says what else has to move for the change to fit', async () => {
+  const [offers, asks] = [id('e'), id('f')]
+  const named = { id: 'ai.ask', expose: './ask', label: { fr: '', en: '', es: '', de: '' } }
+  for (const draft of [
+    draftOf('mf-ai', offers, { commands: [named] }),
+    draftOf('mf-ai', a),
+    draftOf('mf-planning', asks, { uses: ['ai.ask'] }),
+    draftOf('mf-planning', a),
+  ]) {
+    await writeDist(join(root, draft.member, draft.id), draft)
+    await publish(store, join(root, draft.member, draft.id))
+  }
+  const go = (releases: Partial<Record<MemberName, string>>) =>
+    commit(store, (live) => promote(live, releases, null), options)
+  await go({ shell: a, 'mf-ai': offers, 'mf-planning': asks })
+  await go({ 'mf-ai': a, 'mf-planning': a })
+  await expect(go({ 'mf-planning': asks })).rejects.toMatchObject({
+    code: 'CAHIER-R006',
+    parameters: { together: [`mf-planning@${asks}`, `mf-ai@${offers}`] },
+    message: expect.stringContaining(`cahier promote mf-planning@${asks} mf-ai@${offers}`),
+  })
 })
 
 test('a release can only be tried if the set with it is compatible', async () => {
@@ -101,7 +124,7 @@ describe('a predecessor that browsers would fall back to', () => {
 
   test('is offered again once it fits', async () => {
     await commit(store, (live) => promote(live, { 'mf-notes': newer }, null), floor('20260201000000'))
-    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null, true), options)
+    const { set } = await commit(store, (live) => promote(live, { 'mf-notes': newer }, null, ['mf-notes']), options)
     expect(set.members['mf-notes']).toEqual({ release: newer, predecessor: b, held: true })
   })
 })

@@ -69,6 +69,7 @@ export async function commit(
       throw new ReleaseError('CAHIER-R006', {
         problems: refused,
         nearest: await nearestWorking(store, channel, live, ledger),
+        together: await fittingTogether(store, draft, await history(store, channel, head), ledger),
       })
     }
     if (force && !draft.reason?.trim()) {
@@ -193,10 +194,12 @@ export async function newestSet(
   store: ReleaseStore,
   channel: string,
 ): Promise<{ set: ReleaseSet | null; head: number }> {
-  const head = (await store.head(channel)) ?? 0
+  let head = (await store.head(channel)) ?? 0
   for (let number = head; number > 0; number--) {
     const set = await readableSet(store, channel, number)
     if (set) return { set, head }
+    // A damaged set may have been removed by hand since its number was seen.
+    if (number === head) head = (await store.head(channel)) ?? 0
   }
   if (head > 0) throw new ReleaseError('CAHIER-R001 missing set', { set: head, channel })
   return { set: null, head }
@@ -231,6 +234,45 @@ export async function liveRecords(
   return new Map(
     found.filter((record) => record !== null).map((record) => [releaseKey(record.member, record.id), record]),
   )
+}
+
+/** How many former releases of each member are looked at for what would fit together. */
+const mostFormer = 4
+
+/**
+ * What would go live together with a refused draft: its own releases, and the fewest others that their members ran before. Null where one or two members
+ * do not suffice.
+ */
+async function fittingTogether(
+  store: ReleaseStore,
+  draft: Pick<SetDraft, 'members' | 'withdrawn' | 'changed'>,
+  earlier: readonly ReleaseSet[],
+  ledger: MigrationLedger,
+): Promise<ReleaseKey[] | null> {
+  const { members, withdrawn, changed } = draft
+  const others = (Object.keys(members) as MemberName[]).filter((member) => !changed.includes(member))
+  const former = others.flatMap((member) => {
+    const ran = new Set(earlier.flatMap((set) => set.members[member]?.release ?? []))
+    ran.delete(members[member]?.release ?? '')
+    const kept = [...ran].filter((release) => !withdrawn.includes(releaseKey(member, release)))
+    return kept.slice(0, mostFormer).map((release) => ({ member, release }))
+  })
+  const records = new Map(await liveRecords(store, members))
+  for (const { member, release } of former) {
+    const record = await store.record(member, release)
+    if (record) records.set(releaseKey(member, release), record)
+  }
+  const fits = (moved: typeof former) => {
+    const at = moved.map(({ member, release }) => [member, { release, predecessor: null, held: true }])
+    return problemsOf({ members: { ...members, ...Object.fromEntries(at) }, withdrawn }, records, ledger).length === 0
+  }
+  const pairs = former.flatMap((one, index) =>
+    former.slice(index + 1).flatMap((other) => (one.member === other.member ? [] : [[one, other]])),
+  )
+  const found = [...former.map((one) => [one]), ...pairs].find(fits)
+  if (!found) return null
+  const own = changed.map((member) => releaseKey(member, members[member]?.release ?? ''))
+  return [...own, ...found.map(({ member, release }) => releaseKey(member, release))]
 }
 
 /** The newest set that is compatible with today's database, which a refusal suggests. */

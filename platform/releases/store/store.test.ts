@@ -108,7 +108,7 @@ describe('a bucket', () => {
   test('recognises its own set after a lost response', async () => {
     const store = inBucket('lost')
     let losses = 0
-    server.fault = ({ method }) => (method === 'PUT' && ++losses === 1 ? 'lost' : null)
+    server.fault = ({ method, url }) => (method === 'PUT' && url?.includes('/sets/') && ++losses === 1 ? 'lost' : null)
     expect(await store.putSet(setOf({ reason: 'mine' }))).toBe(true)
     server.fault = () => null
     expect(await store.head('production')).toBe(1)
@@ -128,6 +128,16 @@ describe('a bucket', () => {
         message: expect.not.stringContaining(account.secretAccessKey),
       })
     }
+  })
+
+  test('is refused if the service writes over what is there', async () => {
+    server.ignoresConditions = true
+    const store = inBucket('careless')
+    await expect(store.requireConditionalWrites?.()).rejects.toMatchObject({ code: 'CAHIER-R049' })
+    await expect(store.putSet(setOf())).rejects.toMatchObject({ code: 'CAHIER-R049' })
+    expect(server.names().filter((name) => name.includes('careless/sets'))).toEqual([])
+    server.ignoresConditions = false
+    expect(await store.putSet(setOf())).toBe(true)
   })
 
   test('continues after the newest set was deleted by hand', async () => {

@@ -12,6 +12,8 @@ export interface PublishedRelease {
 export interface ReleaseStore {
   /** Milliseconds between two polls for new commits, depending on the cost of a poll. */
   readonly lookInterval: number
+  /** @throws CAHIER-R049 when the service would overwrite what is there; absent where that cannot be */
+  requireConditionalWrites?(): Promise<void>
   /**
    * Stores a release completely or not at all.
    *

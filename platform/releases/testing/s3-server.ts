@@ -18,6 +18,8 @@ export interface S3Server {
   /** Names of what is stored, bucket included. */
   names(): string[]
   objects: Map<string, StoredObject>
+  /** An old service writes over what is there, whatever the condition is. */
+  ignoresConditions: boolean
   /** Decides about each request. */
   fault: (request: IncomingMessage) => S3Fault
   close(): Promise<void>
@@ -74,7 +76,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (bucket !== 'releases') return done(404, '<Error><Code>NoSuchBucket</Code></Error>')
     if (request.method === 'HEAD' && name === bucket) return done(200)
     if (request.method === 'PUT') {
-      if (request.headers['if-none-match'] === '*' && stored)
+      if (request.headers['if-none-match'] === '*' && stored && !self.ignoresConditions)
         return done(412, '<Error><Code>PreconditionFailed</Code></Error>')
       const type = request.headers['content-type'] ?? 'binary/octet-stream'
       objects.set(name, { bytes: Buffer.concat(chunks), type, modified: new Date() })
@@ -106,6 +108,7 @@ export async function startS3Server(): Promise<S3Server> {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     names: () => [...objects.keys()].sort(),
     objects,
+    ignoresConditions: false,
     fault: () => null,
     close: () =>
       new Promise((resolve) => {

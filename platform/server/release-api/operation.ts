@@ -69,7 +69,7 @@ export async function deltaOf(operation: Operation, store: ReleaseStore): Promis
         if (operation.share !== undefined) {
           return tryOut(live, member, { release: operation.release, share: operation.share }, why)
         }
-        return promote(live, { [member]: operation.release }, why, operation.release !== newest?.id)
+        return promote(live, { [member]: operation.release }, why, operation.release === newest?.id ? [] : [member])
       case 'rollback':
         return rollback(live, await history(), member, why)
       case 'withdraw':
