@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createListener } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isPublic, judge, secondsOf } from '../../functions/_shared/outbound.ts'
 import { denoBinary } from '../../tests/edge-runtimes.ts'
 import { hostileAddresses, hostileAnswers } from './hostile-addresses.ts'
@@ -78,6 +78,17 @@ test.each([
   ['soon', null],
 ])('Retry-After %s is %s seconds', (header, seconds) => {
   expect(secondsOf(header, Date.parse('2026-10-21T07:28:00Z'))).toBe(seconds)
+})
+
+test('a runtime that resolves names by itself is found out', async () => {
+  vi.resetModules()
+  vi.doMock('node:https', async (original) => {
+    const { request } = await original<typeof import('node:https')>()
+    return { request: (url: string, { method }: { method: string }) => request(url, { method }) }
+  })
+  const { guardHolds } = await import('../../functions/_shared/outbound.ts')
+  expect(await guardHolds()).toBe(false)
+  vi.doUnmock('node:https')
 })
 
 describe.each(runtimes)('on %s', (_runtime, program, flags) => {

@@ -47,7 +47,14 @@ export function answeringAtOnce(work: () => Promise<object>): Response {
     async start(controller) {
       // White space before JSON is JSON.
       controller.enqueue(encoder.encode(' '))
-      const beat = setInterval(() => controller.enqueue(encoder.encode(' ')), 10_000)
+      const beat = setInterval(() => {
+        try {
+          controller.enqueue(encoder.encode(' '))
+        } catch {
+          // Nobody waits any more. The work goes on.
+          clearInterval(beat)
+        }
+      }, 10_000)
       try {
         controller.enqueue(encoder.encode(JSON.stringify(await work())))
         controller.close()

@@ -10,12 +10,12 @@ const BATCH = 20
 /** Milliseconds after which a call begins nothing more. */
 const PATIENCE = 30_000
 
-/** `{}` → `{ sent, failed }`. Sends the webhooks of automations that are due. Requires the secret key. */
+/** `{}` → `{ sent, failed, holds }`. Sends the webhooks of automations that are due, where the guard holds. Requires the secret key. */
 Deno.serve(
   endpoint(async (_body, client) => {
     const first = await claimSteps(client, 'webhook_call', BATCH)
     return answeringAtOnce(async () => {
-      const counts = { sent: 0, failed: 0 }
+      const counts = { sent: 0, failed: 0, holds: await guardHolds() }
       const end = Date.now() + PATIENCE
       for (let steps = first; steps.length > 0; steps = await claimSteps(client, 'webhook_call', BATCH)) {
         await Promise.all(
