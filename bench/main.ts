@@ -20,6 +20,7 @@ const all = [
   'notes',
   'search',
   'vocabulary',
+  'automations',
   'data',
   'meetings',
   'offline',

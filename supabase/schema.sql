@@ -2931,6 +2931,7 @@ CREATE POLICY "owners delete" ON public.automations FOR DELETE TO authenticated 
 CREATE POLICY "owners read" ON public.automations FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.automations AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
+CREATE TRIGGER hold_limit BEFORE INSERT ON public.automations FOR EACH ROW EXECUTE FUNCTION private.hold_automation_limit();
 CREATE TRIGGER hold_premium_template BEFORE INSERT OR UPDATE OF template_id ON public.automations FOR EACH ROW WHEN ((new.template_id IS NOT NULL)) EXECUTE FUNCTION private.hold_premium_template();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.automations FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
@@ -2966,6 +2967,8 @@ declare
 begin
   if private.automation_use(account, action_type) >= private.automation_cap(plan, action_type) then
     return 'daily_cap';
+  elsif private.is_outside(action_type) and private.is_anonymous(account) then
+    return 'plan_required';
   end if;
   case action_type
     when 'send_notification' then
@@ -3058,6 +3061,9 @@ begin
         >= private.automation_cap(private.plan_of(execution.user_id), step.action_type)
       then
         raise exception using errcode = 'PT402', message = 'Votre formule n’en permet pas plus en 24 heures.', detail = 'daily_cap';
+      end if;
+      if is_outside and private.is_anonymous(execution.user_id) then
+        raise exception using errcode = 'PT403', message = 'Créez d’abord votre compte.', detail = 'plan_required';
       end if;
       result := private.render(config, known, trigger_type, step.action_type in ('send_email', 'webhook_call'));
       update public.automation_steps set input = result where id = step.id;
@@ -3702,6 +3708,23 @@ AS $function$
   select case action_type when 'webhook_call' then 'send-webhooks' when 'create_backup' then 'write-backups' end
 $function$;
 
+-- private.hold_automation_limit
+
+CREATE OR REPLACE FUNCTION private.hold_automation_limit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.profiles where id = new.user_id for no key update;
+  if (select count(*) from public.automations where user_id = new.user_id) >= 500 then
+    raise exception using errcode = 'PT409', message = 'Vous avez 500 automatisations. Supprimez-en une d’abord.', detail = 'automation_limit';
+  end if;
+  return new;
+end
+$function$;
+
 -- private.hold_premium_template
 
 CREATE OR REPLACE FUNCTION private.hold_premium_template()
@@ -3965,6 +3988,10 @@ declare
   note public.notes;
   cause jsonb;
 begin
+  -- One that comes from a file with its date is no new one.
+  if tg_op = 'INSERT' and new.created_at < now() - interval '1 day' then
+    return null;
+  end if;
   for automation in
     select * from public.automations
     where user_id = new.user_id and is_active
@@ -4681,7 +4708,10 @@ begin
     with leased as (
       update public.automation_steps as step set
         status = 'running', attempts = step.attempts + 1,
-        next_attempt_at = now() + case kind when 'create_backup' then interval '5 minutes' else interval '1 minute' end
+        next_attempt_at = now() + case kind
+          when 'create_backup' then interval '5 minutes'
+          else interval '10 seconds' + make_interval(secs => coalesce((step.input ->> 'timeout')::integer, 30))
+        end
       from (
         select due.id from public.automation_steps as due
         where due.action_type = kind and due.next_attempt_at <= now() and due.attempts < 12
@@ -4919,13 +4949,12 @@ declare
   step public.automation_steps;
   execution public.automation_executions;
 begin
-  -- In the order of a turn: the execution, its automation, its owner.
-  select held.* into execution
-  from public.automation_executions as held
-  join public.automations as automation on automation.id = held.automation_id
-  join public.profiles as profile on profile.id = held.user_id
-  where held.id = (select execution_id from public.automation_steps where id = settle_automation_step.step_id)
-  for no key update of held, automation, profile;
+  -- In the order in which a learner's calls take them: the automation, the execution, the account.
+  select held.* into execution from public.automation_executions as held
+  where held.id = (select execution_id from public.automation_steps where id = settle_automation_step.step_id);
+  perform from public.automations where id = execution.automation_id for no key update;
+  select held.* into execution from public.automation_executions as held where held.id = execution.id for no key update;
+  perform from public.profiles where id = execution.user_id for no key update;
   select * into step from public.automation_steps where id = settle_automation_step.step_id for update;
   if step.status is distinct from 'running' or step.attempts <> settle_automation_step.attempt or execution.status <> 'running' then
     return false;

@@ -23,6 +23,7 @@ import { DiskSpace } from './disk/space.ts'
 import { createFunctions } from './functions/app.ts'
 import { readSecrets, secretsRevision } from './functions/secrets.ts'
 import { createGateway } from './gateway/app.ts'
+import { automations } from './jobs/automations.ts'
 import { runDueJobs } from './jobs/due.ts'
 import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
@@ -42,6 +43,9 @@ const GRACE = 5_000
 
 /** Bytes of the disk that are left to the database when learners' writes stop. */
 const DISK_RESERVE = 256 * 1024 * 1024
+
+/** Milliseconds between two looks at what automations are due by the clock. */
+const AUTOMATIONS = 5_000
 
 /** Milliseconds between two rounds of the database's upkeep. */
 const UPKEEP = 10 * 60_000
@@ -188,8 +192,10 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const invoke = async (name: string) => {
       const headers = { apikey: keys.secretKey, authorization: `Bearer ${keys.secretKey}` }
       const request = new Request(`${address}/functions/v1/${name}`, { method: 'POST', headers, body: '{}' })
-      const { ok, status } = await gateway.fetch(request)
-      if (!ok) throw new Error(`The function ${name} answered ${status}`)
+      const answer = await gateway.fetch(request)
+      if (!answer.ok) throw new Error(`The function ${name} answered ${answer.status}`)
+      // It may go on after its answer has begun.
+      await answer.arrayBuffer()
     }
     // A transaction asks for a function that has work from now on: see private.call_soon.
     await database.listen('due_functions', (name) => {
@@ -199,10 +205,19 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         .finally(() => unanswered.delete(done))
       unanswered.add(done)
     })
+    const engine = automations(database)
+    const runAutomations = () => engine.drain().catch(report('automations failed'))
+    // What has happened sets automations off at once.
+    await database.listen('due_automations', runAutomations)
     const { backupsDir } = options
     const erasures = await Erasures.open(database, { dataDir, backupsDir }, report('erasures not listed'))
     const listing = repeat(() => erasures.keep(), options.jobInterval ?? 30_000, report('erasures not listed'))
     const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
+    const due = repeat(
+      runAutomations,
+      Math.min(options.jobInterval ?? 30_000, AUTOMATIONS),
+      report('automations failed'),
+    )
     const mails = repeat(
       async () => {
         // Whatever becomes of the product's mails, those of signing in go out.
@@ -252,7 +267,8 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         return address
       },
       async close() {
-        const repeated = [listing, jobs, mails, upkeep, sweep, nightly]
+        const repeated = [listing, jobs, due, mails, upkeep, sweep, nightly]
+        await engine.close()
         await Promise.all([...repeated.map((repetition) => repetition?.stop()), realtime.close()])
         await new Promise<void>((resolve) => {
           server.close(() => resolve())

@@ -124,6 +124,20 @@ create table public.automation_steps (
   unique (id, user_id),
   foreign key (execution_id, user_id) references public.automation_executions (id, user_id) on delete cascade
 );
+-- An account has as many automations as a person can look after.
+create function private.hold_automation_limit() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.profiles where id = new.user_id for no key update;
+  if (select count(*) from public.automations where user_id = new.user_id) >= 500 then
+    raise exception using errcode = 'PT409', message = 'Vous avez 500 automatisations. Supprimez-en une d’abord.', detail = 'automation_limit';
+  end if;
+  return new;
+end
+$$;
+create trigger hold_limit before insert on public.automations for each row execute function private.hold_automation_limit();
+
 create index automation_steps_user_id_idx on public.automation_steps (user_id, action_type, completed_at);
 create index automation_steps_due_idx on public.automation_steps (action_type, next_attempt_at) where next_attempt_at is not null;
 
@@ -579,6 +593,9 @@ begin
         >= private.automation_cap(private.plan_of(execution.user_id), step.action_type)
       then
         raise exception using errcode = 'PT402', message = 'Votre formule n’en permet pas plus en 24 heures.', detail = 'daily_cap';
+      end if;
+      if is_outside and private.is_anonymous(execution.user_id) then
+        raise exception using errcode = 'PT403', message = 'Créez d’abord votre compte.', detail = 'plan_required';
       end if;
       result := private.render(config, known, trigger_type, step.action_type in ('send_email', 'webhook_call'));
       update public.automation_steps set input = result where id = step.id;

@@ -107,6 +107,10 @@ declare
   note public.notes;
   cause jsonb;
 begin
+  -- One that comes from a file with its date is no new one.
+  if tg_op = 'INSERT' and new.created_at < now() - interval '1 day' then
+    return null;
+  end if;
   for automation in
     select * from public.automations
     where user_id = new.user_id and is_active

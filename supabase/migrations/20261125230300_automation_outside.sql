@@ -55,7 +55,10 @@ begin
     with leased as (
       update public.automation_steps as step set
         status = 'running', attempts = step.attempts + 1,
-        next_attempt_at = now() + case kind when 'create_backup' then interval '5 minutes' else interval '1 minute' end
+        next_attempt_at = now() + case kind
+          when 'create_backup' then interval '5 minutes'
+          else interval '10 seconds' + make_interval(secs => coalesce((step.input ->> 'timeout')::integer, 30))
+        end
       from (
         select due.id from public.automation_steps as due
         where due.action_type = kind and due.next_attempt_at <= now() and due.attempts < 12
@@ -84,13 +87,12 @@ declare
   step public.automation_steps;
   execution public.automation_executions;
 begin
-  -- In the order of a turn: the execution, its automation, its owner.
-  select held.* into execution
-  from public.automation_executions as held
-  join public.automations as automation on automation.id = held.automation_id
-  join public.profiles as profile on profile.id = held.user_id
-  where held.id = (select execution_id from public.automation_steps where id = settle_automation_step.step_id)
-  for no key update of held, automation, profile;
+  -- In the order in which a learner's calls take them: the automation, the execution, the account.
+  select held.* into execution from public.automation_executions as held
+  where held.id = (select execution_id from public.automation_steps where id = settle_automation_step.step_id);
+  perform from public.automations where id = execution.automation_id for no key update;
+  select held.* into execution from public.automation_executions as held where held.id = execution.id for no key update;
+  perform from public.profiles where id = execution.user_id for no key update;
   select * into step from public.automation_steps where id = settle_automation_step.step_id for update;
   if step.status is distinct from 'running' or step.attempts <> settle_automation_step.attempt or execution.status <> 'running' then
     return false;

@@ -177,6 +177,8 @@ declare
 begin
   if private.automation_use(account, action_type) >= private.automation_cap(plan, action_type) then
     return 'daily_cap';
+  elsif private.is_outside(action_type) and private.is_anonymous(account) then
+    return 'plan_required';
   end if;
   case action_type
     when 'send_notification' then

@@ -25,7 +25,7 @@ export type EdgeRuntime = (
 
 const functions = join(import.meta.dirname, '../functions')
 /** The binary itself: the package's command starts it as a child, which would outlive a signal to the command. */
-const denoBinary = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
+export const denoBinary = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
 const entryOf = (name: string) => join(functions, name, 'index.ts')
 
 const TIMES = { first: 20_000, idle: 60_000, whole: 400_000 }

@@ -15,5 +15,8 @@ export async function runDueJobs(database: Database, invoke: InvokeFunction): Pr
     if (!(await defines(sql, 'public.due_functions()'))) return []
     return await sql<{ name: string }>('select name from public.due_functions() as name')
   })
-  for (const { name } of due) await invoke(name)
+  // One that takes its time holds no other up.
+  const called = await Promise.allSettled(due.map(({ name }) => invoke(name)))
+  const failed = called.find((call) => call.status === 'rejected')
+  if (failed) throw failed.reason
 }

@@ -47,13 +47,15 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
 }
 
 test('a mail is sent once, and its text is deleted afterwards', async () => {
-  const { server, mailer, only, database } = await post({})
+  const { server, mailer, only, database, run } = await post({})
+  const [queued] = await run<{ id: string }>('select id from auth.mails')
   const second = new Mailer(database, smtpTransport({ smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }), site, silent)
   await Promise.all([mailer.drain(), mailer.drain()])
   await second.drain()
   expect(server.mails).toHaveLength(1)
   expect(server.mails[0]).toMatchObject({ to: 'lea@exemple.fr', source: expect.stringContaining('012345') })
   expect(server.mails[0]?.source).toContain('From: Cahier <bonjour@exemple.fr>')
+  expect(server.mails[0]?.source).toContain(`Message-ID: <${queued?.id}@exemple.fr>`)
   expect(await only()).toMatchObject({ sent_at: expect.any(String), body: null, attempts: 1, error: null })
 })
 

@@ -1,6 +1,8 @@
 import type { Sql } from '../database/database.ts'
 
 export interface Letter {
+  /** The same for each attempt to send it; its Message-ID is made of it. */
+  readonly id?: string | undefined
   readonly to: string
   readonly subject: string
   readonly text: string

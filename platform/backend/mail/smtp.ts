@@ -38,7 +38,7 @@ export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
     disableUrlAccess: true,
   })
   return {
-    async send({ to, replyTo, subject, text, html }) {
+    async send({ id, to, replyTo, subject, text, html }) {
       try {
         await transport.sendMail({
           from,
@@ -46,6 +46,7 @@ export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
           ...(replyTo && { replyTo: { name: '', address: replyTo } }),
           subject,
           text,
+          ...(id !== undefined && { messageId: messageId(id, from) }),
           ...(html !== null && { html }),
         })
       } catch (error) {
@@ -55,6 +56,9 @@ export function smtpTransport({ smtpUrl, from }: MailOptions): Transport {
     close: () => transport.close(),
   }
 }
+
+/** The same for each attempt, so that whoever gets a mail twice can tell. */
+const messageId = (id: string, from: string) => `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`
 
 /** Whether the server refused this mail itself. Errors of the connection, encryption or password may be fixed, so those are retried. */
 function isFinal(error: unknown): boolean {

@@ -18,8 +18,9 @@ const healthy: Readonly<Record<string, readonly [status: number, body: unknown]>
       customers: [],
     },
   ],
-  '/storage/v1/bucket': [200, [{ id: 'avatars' }, { id: 'note-attachments' }]],
+  '/storage/v1/bucket': [200, [{ id: 'avatars' }, { id: 'backups' }, { id: 'note-attachments' }]],
   '/functions/v1/check-payments': [200, { configured: true, defects: [] }],
+  '/functions/v1/send-webhooks': [200, { sent: 0, failed: 0, holds: true }],
   '/auth/v1/settings': [
     200,
     { disable_signup: false, mailer_autoconfirm: false, external: { email: true, anonymous_users: true } },
@@ -71,8 +72,8 @@ test.each<[string, typeof healthy, string[]]>([
     ['customers cus_1, cus_2'],
   ],
   ['no administrator', { [rpc]: [200, { ...Object(state), administrators: 0 }] }, ['administrator ']],
-  ['a missing bucket', { '/storage/v1/bucket': [200, [{ id: 'avatars' }]] }, ['buckets note-attachments']],
-  ['storage that fails', { '/storage/v1/bucket': [500, 'oops'] }, ['buckets avatars, note-attachments']],
+  ['a missing bucket', { '/storage/v1/bucket': [200, [{ id: 'avatars' }]] }, ['buckets backups, note-attachments']],
+  ['storage that fails', { '/storage/v1/bucket': [500, 'oops'] }, ['buckets avatars, backups, note-attachments']],
   ['authentication that fails', { '/auth/v1/settings': [500, 'oops'] }, ['settings auth']],
   [
     'settings of a new project',
@@ -97,6 +98,11 @@ test.each<[string, typeof healthy, string[]]>([
     ['payments STRIPE_SECRET_KEY: refused'],
   ],
   ['payments of which nothing is known', { [payments]: [401, { code: 'x' }] }, ['payments check-payments']],
+  [
+    'connections that ask nobody for their address',
+    { '/functions/v1/send-webhooks': [200, { sent: 0, failed: 0, holds: false }] },
+    ['webhooks send-webhooks'],
+  ],
   ['mails without a server', { '/functions/v1/send-mails': [503, {}] }, ['mails send-mails']],
 ])('the doctor finds %s', async (_name, changes, findings) => {
   expect(await foundWith(changes)).toEqual(findings)

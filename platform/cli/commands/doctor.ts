@@ -30,11 +30,12 @@ const Settings = v.object({
   external: v.looseObject({ email: v.boolean(), anonymous_users: v.boolean() }),
 })
 const Payments = v.object({ defects: v.array(v.string()) })
+const Webhooks = v.object({ holds: v.boolean() })
 const Buckets = v.array(v.object({ id: v.string() }))
 
 const JOBS = ['call_due_functions', 'drain_automations', 'purge_job_runs', 'run_due_jobs']
 const SECRETS = ['project_url', 'secret_key']
-const BUCKETS = ['avatars', 'note-attachments']
+const BUCKETS = ['avatars', 'backups', 'note-attachments']
 /** Milliseconds that an answer may take. A function that was not called lately has to start. */
 const TIMEOUT = 20_000
 
@@ -104,7 +105,10 @@ export async function examine(root: string, project: Project): Promise<Finding[]
     const called = await post(`/functions/v1/${name}`, project.secretKey).catch(() => null)
     if (called === null || called.status === 404 || called.status === 500) report('function', name)
     else if (name === 'send-mails' && called.status === 503) report('mails', name)
-    else if (name === 'check-payments') {
+    else if (name === 'send-webhooks') {
+      const webhooks = v.safeParse(Webhooks, await called.json().catch(() => null))
+      if (!webhooks.success || !webhooks.output.holds) report('webhooks', name)
+    } else if (name === 'check-payments') {
       const payments = v.safeParse(Payments, await called.json().catch(() => null))
       for (const detail of payments.success ? payments.output.defects : [name]) report('payments', detail)
     }

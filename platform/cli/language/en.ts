@@ -283,6 +283,8 @@ export const en: Messages = {
       function: (name) => `The function ${name} does not work: npx supabase@3.1.0 functions deploy --use-api`,
       mails: (name) =>
         `${name} has no mail server: npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
+      webhooks: (name) =>
+        `${name} sends nothing: the functions’ connections do not dial the address that was checked. Learners read that webhooks do not leave from here.`,
       payments: (detail) =>
         `Payments do not work (${detail}): npx supabase@3.1.0 secrets set STRIPE_SECRET_KEY=… STRIPE_WEBHOOK_SECRET=… (docs/guides/hosted.md)`,
       deletions: (reasons) => `Accounts cannot be deleted: ${reasons}`,

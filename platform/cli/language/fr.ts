@@ -299,6 +299,8 @@ export const fr = {
       function: (name: string) => `La fonction ${name} ne marche pas : npx supabase@3.1.0 functions deploy --use-api`,
       mails: (name: string) =>
         `${name} n’a pas de serveur de courriel : npx supabase@3.1.0 secrets set CAHIER_SMTP_URL=… CAHIER_MAIL_FROM=… CAHIER_SUPPORT_EMAIL=…`,
+      webhooks: (name: string) =>
+        `${name} n’envoie rien : les connexions des fonctions ne composent pas l’adresse qui a été vérifiée. Les apprenants lisent que les webhooks ne partent pas d’ici.`,
       payments: (detail: string) =>
         `Le paiement ne marche pas (${detail}) : npx supabase@3.1.0 secrets set STRIPE_SECRET_KEY=… STRIPE_WEBHOOK_SECRET=… (docs/guides/hosted.md)`,
       deletions: (reasons: string) => `Des suppressions de compte n’aboutissent pas : ${reasons}`,

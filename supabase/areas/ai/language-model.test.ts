@@ -210,6 +210,21 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       expect(given.model.asked).toEqual([])
     })
 
+    test.each(['http://10.0.0.5/v1', 'https://169.254.169.254/v1', 'https://metadata.google.internal/v1'])(
+      'at %s, in a network that the operator does not name, is not asked',
+      async (CAHIER_MODEL_URL) => {
+        const { host } = new URL(CAHIER_MODEL_URL)
+        const eve = await given.learner('basic', [host])
+        const secrets = { ...given.model.secrets, CAHIER_MODEL_URL }
+        const started = performance.now()
+        expect((await eventsOf(await eve.ask({ engine: 'model' }, { secrets }))).at(-1)).toMatchObject({
+          event: 'error',
+          data: { code: 'model_failed' },
+        })
+        expect(performance.now() - started).toBeLessThan(5_000)
+      },
+    )
+
     test('is not asked about figures, or without passages', async () => {
       for (const message of ['Combien de mots à revoir ?', 'zzyzx qwrtp'])
         expect((await (await ada.ask({ engine: 'model', message })).json()).message).toHaveProperty('content')

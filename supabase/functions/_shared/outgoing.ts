@@ -1,5 +1,7 @@
 // area: collaboration, ai
 
+import { AddressRefused, isPublic, judge, type Resolve } from './outbound.ts'
+
 /** Bytes of an answer that are read. */
 const longest = 65_536
 
@@ -22,7 +24,7 @@ export class NoAnswer extends Error {
  * @throws NoAnswer when there is none in time, or one that is too long
  */
 export async function askOperators(address: string, init: RequestInit, patience: number): Promise<Answered> {
-  const url = operatorsAddress(address)
+  const url = await operatorsAddress(address)
   try {
     const signals = [AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])]
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) })
@@ -47,7 +49,7 @@ export async function openOperators(
   patience: number,
   signal: AbortSignal,
 ): Promise<Response> {
-  const url = operatorsAddress(address)
+  const url = await operatorsAddress(address)
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), patience)
   try {
@@ -59,14 +61,41 @@ export async function openOperators(
   }
 }
 
-/** Throws NoAnswer unless it is an https address, or one of this machine, where tests and small installations run. */
-function operatorsAddress(address: string): URL {
+/** This machine, where tests and small installations run. */
+const here = ['localhost', '127.0.0.1', '[::1]']
+
+/** Origins in networks of the operator's, such as `http://192.168.1.5:11434`, that their own addresses may lead to. */
+const ownOrigins = () => (Deno.env.get('CAHIER_OPERATOR_ORIGINS') ?? '').split(',').map((origin) => origin.trim())
+
+/**
+ * An address that the operator configured, unless a mistake leads it into a network that it does not name: this machine, an origin of
+ * `CAHIER_OPERATOR_ORIGINS`, or an https address, on any port, whose name is public and has public addresses only. The connection asks for the name again,
+ * but what answers there must have a certificate of that name.
+ *
+ * @throws NoAnswer
+ */
+export async function operatorsAddress(address: string, resolve: Resolve = resolveName): Promise<URL> {
   const url = URL.parse(address)
-  const isHere = url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
-  if (url === null || !(url.protocol === 'https:' || (url.protocol === 'http:' && isHere))) {
-    throw new NoAnswer('not an https address')
+  if (url === null || !/^https?:$/.test(url.protocol)) throw new NoAnswer('not an https address')
+  if (here.includes(url.hostname) || ownOrigins().includes(url.origin)) return url
+  try {
+    const onItsPort = new URL(url)
+    onItsPort.port = ''
+    judge(onItsPort.href, [])
+    const found = await resolve(url.hostname)
+    if (found.length === 0 || !found.every((one) => isPublic(one.address))) throw new AddressRefused('not public')
+    return url
+  } catch (error) {
+    throw new NoAnswer(error instanceof AddressRefused ? `the address is refused: ${error.message}` : 'no such name', {
+      cause: error,
+    })
   }
-  return url
+}
+
+/** Gives a number back as it is. */
+const resolveName: Resolve = async (name) => {
+  const { lookup } = await import('node:dns/promises')
+  return await lookup(name.replace(/^\[|\]$/g, ''), { all: true })
 }
 
 async function textOf(answer: Response): Promise<string> {

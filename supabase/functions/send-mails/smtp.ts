@@ -41,13 +41,16 @@ export function mailSender({ url, from, support }: SmtpSettings): (mail: Mail) =
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async ({ recipient, reply_to, subject, body }) => {
+  // The same for each attempt, so that whoever gets a mail twice can tell.
+  const messageId = (id: string) => `<${id}@${/@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'}>`
+  return async ({ id, recipient, reply_to, subject, body }) => {
     try {
       await transport.sendMail({
         from,
         to: { name: '', address: recipient ?? support },
         ...(reply_to !== null && { replyTo: { name: '', address: reply_to } }),
         subject: `${subject} · Cahier`,
+        messageId: messageId(id),
         text: body,
       })
       return 'sent'

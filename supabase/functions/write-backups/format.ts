@@ -1,0 +1,40 @@
+/** The file of an export, as the data panel writes and reads it. */
+export const format = 'cahier'
+export const version = 1
+
+/** What others refer to comes first. Sections that are not here follow. */
+const order: readonly string[] = [
+  'profile',
+  'settings',
+  'security_settings',
+  'review_settings',
+  'tags',
+  'folders',
+  'documents',
+  'note_versions',
+  'note_former_titles',
+  'vocabulary',
+  'study_series',
+  'study_sessions',
+  'automations',
+  'automation_executions',
+  'conversations',
+  'messages',
+  'collaboration_sessions',
+  'meeting_rooms',
+]
+
+export const inOrder = (sections: readonly string[]): string[] => [
+  ...order.filter((known) => sections.includes(known)),
+  ...sections.filter((section) => !order.includes(section)).toSorted(),
+]
+
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  vocabulary: { letter_category: 'category' },
+}
+
+export const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
+
+/** A row of the database as the file has it. */
+export const fileRow = (section: string, row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(row).map(([key, value]) => [renamed[section]?.[key] ?? camel(key), value]))
