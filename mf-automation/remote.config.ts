@@ -20,5 +20,5 @@ export default defineRemote({
     },
   ],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '20261121001900' },
+  needs: { contract: '^1.0.0', migration: '20261125230500' },
 })

@@ -1,25 +1,12 @@
 import { area, type Tables } from './area.ts'
-import type { Json } from './database.gen.ts'
 
-export type Template = Tables['automation_templates']['Row']
 export type Automation = Tables['automations']['Row']
-/** The columns of an automation that a preset sets. */
-export type NewAutomation = Pick<
-  Automation,
-  | 'preset'
-  | 'template_id'
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'trigger_type'
-  | 'trigger_config'
-  | 'action_type'
-  | 'action_config'
->
+export type TriggerType = Automation['trigger_type']
+export type ActionType = Automation['action_type']
+export type Category = Automation['category']
 
-/** The templates of the presets. */
-export const templates = area.rows('automation_templates', { order: ['category', 'name'] })
-export const useTemplates = templates.useAll
+/** The columns of an automation that the learner sets. */
+export type NewAutomation = Tables['automations']['Insert']
 
 /** The learner's automations: active ones first, then the most recently changed. */
 export const automations = area.rows('automations', {
@@ -28,8 +15,15 @@ export const automations = area.rows('automations', {
     { by: 'is_active', descending: true },
     { by: 'updated_at', descending: true },
   ],
+  kept: true,
+  live: true,
+  touches: ['dashboard'],
 })
 export const useAutomations = automations.useAll
+export const useAddAutomation = automations.useInsert
+export const useChangeAutomation = automations.useUpdate
+/** Deletes an automation with its executions. */
+export const useDeleteAutomation = automations.useRemove
 
 const changes = { refreshes: [automations.all], touches: ['dashboard'] }
 
@@ -53,15 +47,18 @@ export const useSetActive = area.mutation(
   },
 ).useMutation
 
-/** Stores an automation's trigger and action. */
-export const useConfigure = area.mutation(
-  ({ client }, { id, trigger, action }: { id: string; trigger: Json; action: Json }) =>
-    client.from('automations').update({ trigger_config: trigger, action_config: action }).eq('id', id),
+/** Adds several automations with ids from the caller, all or none. */
+export const useAddAutomations = area.mutation(
+  ({ client }, rows: readonly NewAutomation[]) => client.from('automations').insert([...rows]),
   changes,
 ).useMutation
 
-/** Deletes an automation with its executions. */
-export const useDeleteAutomation = area.mutation(
-  ({ client }, id: string) => client.from('automations').delete().eq('id', id),
+/** Deletes several automations. */
+export const useDeleteAutomations = area.mutation(
+  ({ client }, ids: readonly string[]) =>
+    client
+      .from('automations')
+      .delete()
+      .in('id', [...ids]),
   changes,
 ).useMutation

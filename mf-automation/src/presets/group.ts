@@ -1,27 +1,21 @@
-import type { Template } from '../data/automations.ts'
+/** The eight presets of the dashboard by group, in order: keys of templates. */
+export const presets = {
+  reviews: ['daily_review', 'vocabulary_milestone', 'forgotten_notes'],
+  reminders: ['study_session', 'study_break'],
+  summaries: ['weekly_summary', 'monthly_report'],
+  backups: ['daily_backup'],
+} as const
 
-/** The groups of the page, in order. */
-export const groups = ['reviews', 'reminders', 'summaries', 'backups'] as const
-export type Group = (typeof groups)[number]
+export type Group = keyof typeof presets
 
-const groupOf: Readonly<Record<Template['category'], Group>> = {
-  learning: 'reviews',
-  motivation: 'reminders',
-  productivity: 'reminders',
-  alerts: 'reminders',
-  general: 'reminders',
-  analytics: 'summaries',
-  backup: 'backups',
-}
-
-/** Groups the templates; those that the engine supports come first. Empty groups are left out. */
-export function byGroup(templates: readonly Template[]): { group: Group; templates: Template[] }[] {
-  return groups
+/** Groups the templates that are presets. Groups without any are left out. */
+export function byGroup<Template extends { key: string }>(
+  templates: readonly Template[],
+): { group: Group; templates: Template[] }[] {
+  return (Object.keys(presets) as Group[])
     .map((group) => ({
       group,
-      templates: templates
-        .filter(({ category }) => groupOf[category] === group)
-        .sort((a, b) => Number(b.is_available) - Number(a.is_available)),
+      templates: presets[group].flatMap((key) => templates.filter((template) => template.key === key)),
     }))
     .filter((shelf) => shelf.templates.length > 0)
 }

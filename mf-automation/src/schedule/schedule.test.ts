@@ -2,7 +2,7 @@ import { createFormat } from '@cahier/contract/i18n'
 import { describe, expect, it } from 'vitest'
 import fr from '../locales/fr.ts'
 import { describe as say } from './describe.ts'
-import { formOf, parseSchedule, type Schedule, type ScheduleForm, scheduleOf } from './schedule.ts'
+import { parseSchedule, rhythms, type Schedule, withRhythm } from './schedule.ts'
 import { weekdays } from './weekdays.ts'
 
 const daily: Schedule = { schedule: 'daily', time: '09:00' }
@@ -27,19 +27,8 @@ describe('parsing a trigger’s config', () => {
   })
 })
 
-describe('the form', () => {
-  it.each([daily, weekly, monthly])('gives back $schedule', (schedule) => {
-    expect(scheduleOf(formOf(schedule))).toEqual(schedule)
-  })
-
-  const form: ScheduleForm = { rhythm: 'daily', time: '09:00', dayOfWeek: '5', dayOfMonth: '1' }
-  it.each([
-    ['offers Friday and the first when the rhythm changes', { rhythm: 'weekly' }, { ...weekly, time: '09:00' }],
-    ['stores only what the rhythm needs', { rhythm: 'monthly' }, { ...monthly, time: '09:00' }],
-    ['describes nothing without a time', { time: '' }, null],
-  ] as const)('%s', (_, change, schedule) => {
-    expect(scheduleOf({ ...form, ...change })).toEqual(schedule)
-  })
+it.each(rhythms)('changing to %s gives a schedule', (rhythm) => {
+  expect(parseSchedule(withRhythm('09:00', rhythm))).toMatchObject({ schedule: rhythm, time: '09:00' })
 })
 
 describe('in words', () => {

@@ -12,6 +12,8 @@ const schema = v.variant('schedule', [
   v.object({ schedule: v.literal('monthly'), time, day_of_month: whole(1, 31) }),
 ])
 
+export const isTime = (value: unknown): boolean => v.is(time, value)
+
 /** The schedule of a time-based automation, as stored in `trigger_config`. */
 export type Schedule = v.InferOutput<typeof schema>
 export type Rhythm = Schedule['schedule']
@@ -23,36 +25,14 @@ export function parseSchedule(config: unknown): Schedule | null {
   return result.success ? result.output : null
 }
 
-const typed = v.object({ rhythm: v.picklist(rhythms), time: v.string(), dayOfWeek: v.string(), dayOfMonth: v.string() })
-
-/** The form's values; those of selects are texts. */
-export type ScheduleForm = v.InferOutput<typeof typed>
-
-export const scheduleForm = v.pipe(
-  typed,
-  v.forward(
-    v.check((form) => scheduleOf(form) !== null, 'time'),
-    ['time'],
-  ),
-)
-
-const friday = '5'
-
-export function formOf(schedule: Schedule): ScheduleForm {
-  return {
-    rhythm: schedule.schedule,
-    time: schedule.time,
-    dayOfWeek: schedule.schedule === 'weekly' ? String(schedule.day_of_week) : friday,
-    dayOfMonth: schedule.schedule === 'monthly' ? String(schedule.day_of_month) : '1',
+/** The schedule in another rhythm: Friday, or the first of the month, until the learner chooses. */
+export function withRhythm(time: string, rhythm: Rhythm) {
+  switch (rhythm) {
+    case 'daily':
+      return { schedule: rhythm, time }
+    case 'weekly':
+      return { schedule: rhythm, time, day_of_week: 5 }
+    case 'monthly':
+      return { schedule: rhythm, time, day_of_month: 1 }
   }
-}
-
-/** The schedule of the form's values, or null if they are invalid. */
-export function scheduleOf({ rhythm, time, dayOfWeek, dayOfMonth }: ScheduleForm): Schedule | null {
-  return parseSchedule({
-    schedule: rhythm,
-    time,
-    day_of_week: rhythm === 'weekly' ? Number(dayOfWeek) : undefined,
-    day_of_month: rhythm === 'monthly' ? Number(dayOfMonth) : undefined,
-  })
 }

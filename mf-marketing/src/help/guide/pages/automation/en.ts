@@ -6,18 +6,25 @@ export default {
   howTos: [
     { title: 'Switch an automation on', body: 'Use the switch on its card. **Next run** says when it will run.' },
     {
-      title: 'Choose time and rhythm',
-      body: 'In the menu of the card, **Configure**. Choose **Every day**, **Every week** or **Every month**, then **Save**.',
+      title: 'Start from a template',
+      body: 'Under **Templates**, search and filter, then **Use**. The automation is off until you switch it on. Those marked **PRO** need a paid plan.',
     },
     {
-      title: 'Change what it writes',
-      body: 'In **Configure**, **Title of the notification** and **Message** are yours.',
+      title: 'Create your own',
+      body: '**Create** leads through four steps: **Basics**, **Trigger**, **Action**, **Settings**. **Conditions** limit it, and **Insert data** puts into a text what the trigger knows. **Test** shows what would happen, without sending anything.',
+    },
+    {
+      title: 'Change its time, rhythm or texts',
+      body: 'In the menu of the card, **Configure**. What you have not saved stays on this device as a draft.',
     },
     { title: 'Try it at once', body: '**Run now** runs it without waiting for its time.' },
-    { title: 'See what it did', body: '**History** lists its last runs with their result and duration.' },
     {
-      title: 'Stop it',
-      body: 'Turn the switch off to pause it; **Delete** erases its settings and history as well.',
+      title: 'Understand a failure',
+      body: 'Under **Runs**, open the one that failed: each step says what it did, why it failed and what to do. **Continue from the failed step** does not repeat the ones before.',
+    },
+    {
+      title: 'Copy, share, stop',
+      body: 'The menu of the card duplicates, exports to a file and deletes; **Import a file…** takes them up again, switched off. Turn the switch off to pause.',
     },
   ],
   keys: [['g a', 'Open Automation']],

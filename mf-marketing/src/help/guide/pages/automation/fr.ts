@@ -9,21 +9,25 @@ export default {
       body: 'Actionnez l’interrupteur de sa carte. **Prochaine exécution** dit quand elle s’exécutera.',
     },
     {
-      title: 'Choisir l’heure et la fréquence',
-      body: 'Dans le menu de la carte, **Configurer**. Choisissez **Chaque jour**, **Chaque semaine** ou **Chaque mois**, puis **Enregistrer**.',
+      title: 'Partir d’un modèle',
+      body: 'Sous **Modèles**, cherchez et filtrez, puis **Utiliser**. L’automatisation est inactive jusqu’à ce que vous l’activiez. Ceux marqués **PRO** demandent une formule payante.',
     },
     {
-      title: 'Changer ce qu’elle écrit',
-      body: 'Dans **Configurer**, **Titre de la notification** et **Message** sont à vous.',
+      title: 'Créer la vôtre',
+      body: '**Créer** mène par quatre étapes : **Informations**, **Déclencheur**, **Action**, **Réglages**. Des **Conditions** la limitent, et **Insérer une donnée** met dans un texte ce que le déclencheur sait. **Tester** montre ce qui se passerait, sans rien envoyer.',
+    },
+    {
+      title: 'Changer l’heure, la fréquence ou les textes',
+      body: 'Dans le menu de la carte, **Configurer**. Ce que vous n’avez pas enregistré reste en brouillon sur cet appareil.',
     },
     { title: 'L’essayer tout de suite', body: '**Exécuter maintenant** l’exécute sans attendre son heure.' },
     {
-      title: 'Voir ce qu’elle a fait',
-      body: '**Historique** liste ses dernières exécutions, avec leur résultat et leur durée.',
+      title: 'Comprendre un échec',
+      body: 'Sous **Exécutions**, ouvrez celle qui a échoué : chaque étape dit ce qu’elle a fait, pourquoi elle a échoué et quoi faire. **Reprendre à l’étape échouée** ne refait pas les précédentes.',
     },
     {
-      title: 'L’arrêter',
-      body: 'Coupez l’interrupteur pour la mettre en pause ; **Supprimer** efface aussi ses réglages et son historique.',
+      title: 'Copier, partager, arrêter',
+      body: 'Le menu de la carte duplique, exporte en fichier et supprime ; **Importer un fichier…** les reprend, inactives. Coupez l’interrupteur pour faire une pause.',
     },
   ],
   keys: [['g a', 'Ouvrir Automatisation']],

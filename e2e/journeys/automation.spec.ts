@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test'
+import { becomeLearner, expect, test } from './learner.ts'
+
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 120 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
+  await expect(target).toBeFocused()
+}
+
+test('an automation is built by keyboard alone, tested, saved and run, and its execution explains itself', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const press = async (target: Locator) => {
+    await tabTo(page, target)
+    await keyboard.press('Enter')
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const step = (name: string) => expect(page.getByRole('heading', { name: new RegExp(`: ${name}$`) })).toBeFocused()
+
+  await becomeLearner(page)
+  await page.goto('/automation')
+  await press(button('Créer'))
+  await tabTo(page, page.getByLabel('Nom'))
+  await keyboard.type('Bonjour')
+  await keyboard.press('Enter')
+  await step('Déclencheur')
+  await tabTo(page, page.getByRole('radio', { name: /^À la demande/ }))
+  await keyboard.press('Space')
+  await press(button('Suivant'))
+  await step('Action')
+  await tabTo(page, page.getByRole('radio', { name: 'Envoyer une notification' }))
+  await keyboard.press('Space')
+  await tabTo(page, page.getByRole('textbox', { name: 'Titre' }))
+  await keyboard.type('Pour ')
+  await press(button(/^Insérer une donnée dans «\sTitre\s»$/))
+  await press(button('Votre nom'))
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Pour {{learner.name}}')
+  await expect(page.getByText('Aperçu Pour Camille Martin')).toBeVisible()
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }))
+  await keyboard.type('Au travail')
+
+  await press(button('Tester'))
+  const trial = page.getByRole('dialog', { name: 'Essai à blanc' })
+  await expect(trial).toContainText('Pour Camille Martin')
+  await keyboard.press('Escape')
+  await expect(trial).toBeHidden()
+  await press(button('Suivant'))
+  await step('Réglages')
+  await press(button('Enregistrer'))
+
+  const row = page.getByRole('article').filter({ has: page.getByRole('switch', { name: 'Bonjour', checked: true }) })
+  await press(row.getByRole('button', { name: 'Exécuter maintenant' }))
+  await expect(page.getByRole('button', { name: /^Notifications, 1/ })).toBeVisible()
+  await press(page.getByRole('region', { name: 'Exécutions récentes' }).getByRole('link', { name: /^Bonjour/ }))
+  await expect(page.getByRole('heading', { name: 'Bonjour' })).toBeVisible()
+  const done = page.getByRole('listitem').filter({ hasText: '1. Envoyer une notification' })
+  await expect(done).toContainText('Réussie')
+  await expect(done).toContainText('Pour Camille Martin')
+})

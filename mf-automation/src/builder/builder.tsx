@@ -1,0 +1,175 @@
+import { AreaError } from '@cahier/contract/data'
+import { useFormat } from '@cahier/contract/i18n'
+import { useNavigate } from '@cahier/contract/router'
+import { Button } from '@cahier/ui/button'
+import { Card } from '@cahier/ui/card'
+import { ArrowLeft, FlaskConical } from 'lucide-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAreaAction } from '../automation/use-area-action.ts'
+import type { Json } from '../data/database.gen.ts'
+import { type Trial, usePaths, useSample, useSeal, useTrial } from '../data/engine.ts'
+import { type Draft, definitionOf, secretsOf, withSealed } from '../definition/definition.ts'
+import { type BuilderStep, isValid, problemsOf, steps } from '../definition/problems.ts'
+import { ActionStep } from './action-step.tsx'
+import { BasicsStep } from './basics-step.tsx'
+import styles from './builder.module.css'
+import type { FieldsContext } from './fields-context.ts'
+import { useBuilderTexts } from './locales/index.ts'
+import { problemText } from './problem-text.ts'
+import { SettingsStep } from './settings-step.tsx'
+import { TrialDialog } from './trial-dialog.tsx'
+import { TriggerStep } from './trigger-step.tsx'
+import { useBuilderDraft } from './use-builder-draft.ts'
+import { useSettled } from './use-settled.ts'
+
+export interface BuilderProps {
+  title: string
+  /** Tells the drafts of a learner apart. */
+  of: string
+  saved: Draft
+  /** Toast after saving. */
+  done: string
+  onSave(draft: Draft): Promise<unknown>
+}
+
+/** Builds an automation in four steps: each needs to be valid before the next one opens, and the last one saves. */
+export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
+  const texts = useBuilderTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const leave = () => navigate('/automation')
+  const { draft, change, foundAt, drop, done: saves, requestClose } = useBuilderDraft(of, saved, leave)
+  const [step, setStep] = useState<BuilderStep>('basics')
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const saving = useAreaAction()
+  const testing = useAreaAction()
+  const test = useTrial()
+  const seal = useSeal()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  const { data: paths } = usePaths(draft.trigger.type)
+  const sampled = useSettled(JSON.stringify(draft.trigger))
+  const { type, config }: { type: Draft['trigger']['type']; config: Json } = JSON.parse(sampled)
+  const { data: sample } = useSample(type, config)
+  const offered = paths?.map(({ path }) => path)
+  const problems = problemsOf(draft, draft.trigger.type ? offered : undefined)
+  const position = steps.indexOf(step)
+  const problem = problems.find((candidate) => candidate.step === step)
+  const canTest = draft.trigger.type !== null && draft.actions.some((action) => action.type !== null)
+
+  const go = (next: BuilderStep | undefined) => {
+    if (next) setStep(next)
+  }
+  // A step that opens is read from its heading on.
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    heading.current?.focus()
+  }, [step])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (problem) return
+    if (step !== 'settings') return go(steps[position + 1])
+    const invalid = problems[0]
+    if (invalid) return go(invalid.step)
+    const save = async () => {
+      const secrets = secretsOf(draft)
+      return onSave(secrets.length > 0 ? withSealed(draft, await seal.mutateAsync(secrets)) : draft)
+    }
+    const isSaved = await saving.act(save, {
+      done,
+      failed: (error) => (error instanceof AreaError && error.sentence) || texts.toast.saveFailed,
+    })
+    if (isSaved) saves()
+  }
+  const tryOut = () =>
+    testing.act(async () => setTrial(await test.mutateAsync(definitionOf(draft))), {
+      failed: (error) => (error instanceof AreaError && error.sentence) || texts.trial.failed,
+    })
+
+  const context: FieldsContext = {
+    problems,
+    visited,
+    visit: (at) => setVisited((known) => (known.has(at) ? known : new Set([...known, at]))),
+    offered: offered ?? [],
+    sample,
+  }
+  const given = { draft, onChange: change, context }
+  const isLast = step === 'settings'
+
+  return (
+    <form noValidate className={styles.builder} onSubmit={(event) => void submit(event)} aria-label={title}>
+      <header className={styles.head}>
+        <Button
+          variant="ghost"
+          size="s"
+          icon={<ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={requestClose}
+        >
+          {texts.back}
+        </Button>
+        <h2>{title}</h2>
+      </header>
+      {foundAt && (
+        <p role="status" className={styles.notice}>
+          {texts.draft.found(format.date(foundAt, { dateStyle: 'medium', timeStyle: 'short' }))}
+          <Button size="s" onClick={drop}>
+            {of === 'new' ? texts.draft.dropNew : texts.draft.drop}
+          </Button>
+        </p>
+      )}
+      <ol className={styles.steps} aria-label={texts.steps.label}>
+        {steps.map((name, index) => {
+          // A step can be opened when all before it are valid.
+          const isOpen = steps.slice(0, index).every((before) => isValid(problems, before))
+          return (
+            <li key={name} className={styles.stepOf}>
+              <button
+                type="button"
+                className={styles.step}
+                aria-current={name === step ? 'step' : undefined}
+                disabled={!isOpen}
+                onClick={() => go(name)}
+              >
+                <span className={styles.number}>{index + 1}</span>
+                <span className={styles.stepName}>{texts.steps[name]}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+      <Card as="section" className={styles.card} aria-labelledby="builder-step">
+        <h3 id="builder-step" ref={heading} tabIndex={-1} className={styles.heading}>
+          {texts.steps.position(position + 1, texts.steps[step])}
+        </h3>
+        {step === 'basics' && <BasicsStep {...given} />}
+        {step === 'trigger' && <TriggerStep {...given} paths={paths ?? []} />}
+        {step === 'action' && <ActionStep {...given} />}
+        {step === 'settings' && <SettingsStep {...given} />}
+      </Card>
+      <footer className={styles.foot}>
+        <Button disabled={position === 0} onClick={() => go(steps[position - 1])}>
+          {texts.previous}
+        </Button>
+        <p role="status" className={styles.missing}>
+          {problem && texts.missing(problemText(problem, texts))}
+        </p>
+        <Button
+          icon={<FlaskConical size={18} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={!canTest}
+          busy={testing.busy}
+          onClick={() => void tryOut()}
+        >
+          {texts.test}
+        </Button>
+        <Button type="submit" variant="primary" disabled={problem !== undefined} busy={saving.busy}>
+          {isLast ? texts.save : texts.next}
+        </Button>
+      </footer>
+      {trial && <TrialDialog trial={trial} onClose={() => setTrial(null)} />}
+    </form>
+  )
+}

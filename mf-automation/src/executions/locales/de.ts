@@ -1,0 +1,47 @@
+import type { Catalogue } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+const de: Catalogue<typeof fr> = {
+  automation: 'Automatisierung',
+  allAutomations: 'Alle Automatisierungen',
+  status: { label: 'Status', all: 'Alle' },
+  loading: 'Ausführungen werden geladen…',
+  failed: 'Die Ausführungen konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
+  empty: 'Es wurde noch nichts ausgeführt.',
+  emptyFiltered: 'Keine Ausführung passt.',
+  last: (count) => `Die letzten ${count} Ausführungen. Sie werden 90 Tage aufbewahrt.`,
+  back: 'Alle Ausführungen',
+  deleted: 'Gelöschte Automatisierung',
+  missing: {
+    title: 'Ausführung nicht gefunden',
+    body: 'Diese Ausführung gibt es nicht mehr. Sie werden 90 Tage aufbewahrt.',
+  },
+  facts: { cause: 'Auslöser', started: 'Beginn', ended: 'Ende', duration: 'Dauer' },
+  steps: 'Schritte',
+  step: (position, action) => `${position}. ${action}`,
+  noSteps: 'Zu dieser Ausführung sind keine Schritte gespeichert.',
+  input: 'Gesendet',
+  output: 'Ergebnis',
+  data: 'Daten des Auslösers',
+  attempts: (count) => `${count} ${count > 1 ? 'Versuche' : 'Versuch'}`,
+  nextAttempt: (at) => `Nächster Versuch am ${at}`,
+  none: 'Nichts',
+  open: 'Öffnen',
+  download: 'Sicherung herunterladen',
+  downloadFailed: 'Die Sicherung konnte nicht heruntergeladen werden',
+  buttons: {
+    again: 'Erneut ausführen',
+    retry: 'Ab dem Fehler fortsetzen',
+    cancel: 'Anhalten',
+    edit: 'Automatisierung bearbeiten',
+  },
+  toast: {
+    again: 'Ausführung gestartet',
+    againFailed: 'Die Ausführung konnte nicht erneut gestartet werden',
+    retried: 'Ausführung fortgesetzt',
+    retryFailed: 'Die Ausführung konnte nicht fortgesetzt werden',
+    cancelled: 'Ausführung angehalten',
+    cancelFailed: 'Die Ausführung konnte nicht angehalten werden',
+  },
+}
+export default de

@@ -1,0 +1,39 @@
+import { ScrollRegion } from '@cahier/ui/scroll-region'
+import styles from './payload.module.css'
+
+export interface PayloadProps {
+  value: unknown
+  /** Shown if there is nothing. */
+  empty: string
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const isWords = (value: unknown): value is readonly (string | number)[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')
+
+/** Data that was or would be sent, as names and values. */
+export function Payload({ value, empty }: PayloadProps) {
+  const entries = isObject(value) ? Object.entries(value) : []
+  if (entries.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    <dl className={styles.payload}>
+      {entries.map(([name, each]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {isWords(each) ? (
+              each.join(', ')
+            ) : isObject(each) ? (
+              <ScrollRegion label={name} className={styles.json}>
+                <pre>{JSON.stringify(each, null, 2)}</pre>
+              </ScrollRegion>
+            ) : (
+              String(each)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

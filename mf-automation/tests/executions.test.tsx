@@ -1,0 +1,130 @@
+import { unmountRemotes } from '@cahier/contract/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { failure, openArea } from './open.ts'
+import { automation, execution, step } from './rows.ts'
+
+afterEach(unmountRemotes)
+
+const path = `/automation/executions/${execution.id}`
+const failed = { ...execution, status: 'failed', error_code: 'note_limit', error_message: 'Plus de place' }
+const failedStep = {
+  ...step,
+  status: 'failed',
+  output: null,
+  error_code: 'note_limit',
+  error_message: 'Plus de place',
+}
+
+describe('the list', () => {
+  it('shows name, cause, duration and status', async () => {
+    await openArea('/automation/executions')
+    const row = (await screen.findByRole('link', { name: automation.name })).closest('li')
+    expect(row?.textContent).toMatch(/À la demande · 12\sms.*Réussie$/)
+  })
+
+  it('is filtered by automation and status, in the address', async () => {
+    const { user, asked, shell } = await openArea('/automation/executions')
+    await screen.findByRole('link', { name: automation.name })
+    await user.selectOptions(screen.getByLabelText('Automatisation'), automation.name)
+    await user.selectOptions(screen.getByLabelText('État'), 'Échouée')
+    expect(shell.history.location.search).toBe(`?automation=${automation.id}&status=failed`)
+    await waitFor(() => {
+      const params = asked('automation_executions').at(-1)?.params
+      expect([params?.get('automation_id'), params?.get('status'), params?.get('limit')]).toEqual([
+        `eq.${automation.id}`,
+        'eq.failed',
+        '50',
+      ])
+    })
+  })
+
+  it('says that there is nothing, and that loading failed', async () => {
+    await openArea('/automation/executions', { 'GET automation_executions': () => [] })
+    expect(await screen.findByText('Rien ne s’est encore exécuté.')).toBeDefined()
+    await unmountRemotes()
+    await openArea('/automation/executions', { 'GET automation_executions': failure })
+    expect((await screen.findByRole('alert')).textContent).toContain('Elles sont intactes sur le serveur.')
+  })
+})
+
+describe('an execution', () => {
+  it('shows each step with what was sent and what came of it', async () => {
+    await openArea(path)
+    expect(await screen.findByRole('heading', { name: automation.name })).toBeDefined()
+    const card = within((await screen.findByText('1. Créer une note')).closest('li') as HTMLElement)
+    expect(card.getByText('Compte rendu')).toBeDefined()
+    expect(card.getByRole('link', { name: 'Ouvrir' }).getAttribute('href')).toBe('/notes/n')
+  })
+
+  it('says in words why it failed and what to do, and is continued from there', async () => {
+    let current: object = failed
+    const { user, shell, asked } = await openArea(path, {
+      'GET automation_executions': ({ params }) => (params.has('id') ? current : [current]),
+      'GET automation_steps': () => [failedStep],
+      'POST rpc/retry_execution': () => {
+        current = { ...failed, status: 'running' }
+        return current
+      },
+    })
+    expect(await screen.findByText('Votre formule n’admet pas plus de notes.')).toBeDefined()
+    expect(screen.getByText(/changez de formule, puis reprenez/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Reprendre à l’étape échouée' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Exécution reprise' }]))
+    expect(asked('rpc/retry_execution')).toMatchObject([{ body: { execution_id: execution.id } }])
+    expect(await screen.findByRole('button', { name: 'Arrêter' })).toBeDefined()
+  })
+
+  it('is run again, as another one', async () => {
+    const next = '00000000-0000-4000-8000-0000000000c9'
+    const { user, shell, asked } = await openArea(path, {
+      'POST rpc/run_again': () => ({ ...execution, id: next }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Exécuter de nouveau' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe(`/automation/executions/${next}`))
+    expect(asked('rpc/run_again')).toMatchObject([
+      { body: { execution_id: execution.id, request: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    ])
+  })
+
+  it('that runs is stopped', async () => {
+    const running = { ...execution, status: 'running', completed_at: null, execution_time_ms: null }
+    const { user, shell } = await openArea(path, {
+      'GET automation_executions': ({ params }) => (params.has('id') ? running : [running]),
+      'GET automation_steps': () => [
+        {
+          ...step,
+          status: 'pending',
+          output: null,
+          completed_at: null,
+          attempts: 2,
+          next_attempt_at: '2026-01-01T08:05:00Z',
+        },
+      ],
+      'POST rpc/cancel_execution': () => ({ ...execution, status: 'cancelled' }),
+    })
+    expect(await screen.findByText('2 tentatives')).toBeDefined()
+    expect(screen.getByText(/^Nouvelle tentative le/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Exécuter de nouveau' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Arrêter' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Exécution arrêtée' }]))
+  })
+
+  it('whose conditions did not hold says so', async () => {
+    const cancelled = { ...execution, status: 'cancelled', error_code: 'conditions', error_message: 'Non' }
+    await openArea(path, {
+      'GET automation_executions': ({ params }) => (params.has('id') ? cancelled : [cancelled]),
+      'GET automation_steps': () => [],
+    })
+    expect(await screen.findByText('Les conditions n’étaient pas remplies.')).toBeDefined()
+  })
+
+  it('that does not exist leads back', async () => {
+    const { user, shell } = await openArea(path, {
+      'GET automation_executions': ({ params }) => (params.has('id') ? null : []),
+    })
+    expect(await screen.findByText('Exécution introuvable')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Toutes les exécutions' }))
+    expect(shell.history.location.pathname).toBe('/automation/executions')
+  })
+})

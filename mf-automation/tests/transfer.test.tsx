@@ -1,0 +1,58 @@
+import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { writeFile } from '../src/automation-file/file.ts'
+import { openArea } from './open.ts'
+import { automation, own } from './rows.ts'
+
+afterEach(unmountRemotes)
+
+const text = writeFile([automation, own] as never)
+
+async function openImport(file: string, answers = {}) {
+  const opened = await openArea('/automation', answers)
+  await opened.user.click(await screen.findByRole('button', { name: 'Importer et exporter' }))
+  await opened.user.click(await screen.findByRole('menuitem', { name: 'Importer un fichier…' }))
+  const field = await screen.findByLabelText('Choisir un fichier', { selector: 'input' })
+  await opened.user.upload(field, new File([file], 'automatisations.json', { type: 'application/json' }))
+  return opened
+}
+
+describe('an import', () => {
+  it('adds the automations of a file, inactive, and is taken back', async () => {
+    const { user, shell, written } = await openImport(text, {
+      'POST automations': () => null,
+      'DELETE automations': () => null,
+    })
+    expect(await screen.findByText('2 automatisations trouvées')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Importer 2' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const rows = written()[0]?.body as { id: string; name: string; is_active: boolean }[]
+    expect(rows.map(({ name, is_active }) => [name, is_active])).toEqual([
+      [automation.name, false],
+      [own.name, false],
+    ])
+    expect(JSON.stringify(rows)).not.toContain('sealed')
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(written().at(-1)?.params.get('id')).toBe(`in.(${rows.map(({ id }) => id).join(',')})`))
+  })
+
+  it.each([
+    ['no JSON', 'oui', /ce n’est pas du JSON/],
+    ['something else', '{"words": []}', /il ne contient pas d’automatisations/],
+    ['an incomplete automation', text.replace('"Dix mots."', '" "'), /une automatisation y est incomplète/],
+  ])('refuses %s', async (_, file, sentence) => {
+    await openImport(file)
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
+    expect(screen.queryByRole('button', { name: /^Importer \d/ })).toBeNull()
+  })
+
+  it('that the server refuses adds nothing, and stays open', async () => {
+    const { user, shell } = await openImport(text, {
+      'POST automations': () => refuse(402, { code: 'PT402', message: 'Trop d’automatisations.' }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Importer 2' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Trop d’automatisations.' }]))
+    expect(screen.getByRole('dialog')).toBeDefined()
+  })
+})
