@@ -64,7 +64,7 @@ CASE
     WHEN (kind = ANY (ARRAY['automation'::text, 'automation_paused'::text, 'daily_backup'::text])) THEN 'automation'::text
     WHEN (kind = ANY (ARRAY['billing'::text, 'support'::text, 'zoom'::text])) THEN 'account'::text
     ELSE 'app'::text
-END) STORED NOT NULL,
+END) STORED,
     CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
     CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),
