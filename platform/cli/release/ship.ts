@@ -28,11 +28,12 @@ export async function publishOver(
   }
   if (token === null) throw new CommandError('CAHIER-C013', texts.publish.noToken)
   const key = await readKey(signingKey ?? join(data, 'keys', `${member}.pem`))
-  const form = await uploadForm(distDir, member, key)
+  // As a whole: where a server refuses before it has read a stream to its end, Node's `fetch` throws outside of any promise.
+  const form = new Response(await uploadForm(distDir, member, key))
   const response = await fetch(new URL(`/release-api/v1/releases/${member}`, server), {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
+    headers: { authorization: `Bearer ${token}`, 'content-type': form.headers.get('content-type') ?? '' },
+    body: await form.arrayBuffer(),
     redirect: 'error',
   }).catch((cause: unknown) => {
     throw new CommandError('CAHIER-C013', texts.publish.noAnswer(server), { cause })

@@ -178,6 +178,14 @@ describe('refused and recorded in the audit log:', () => {
     await expectRefusal(await operate(promotion, await token('mf-notes', ['publish'])), 403, 'CAHIER-R031')
   })
 
+  test('an upload that is large, and is told why nevertheless', async () => {
+    const large = new FormData()
+    for (let number = 0; number < 20; number++)
+      large.set(`${number}.js`, new File([new Uint8Array(1_000_000)], `${number}.js`))
+    for (let round = 0; round < 5; round++)
+      await expectRefusal(await post('releases/mf-notes', large, 'nothing'), 401, 'CAHIER-R030')
+  })
+
   test('the files of another member', async () => {
     const key = await readKey(path('keys/mf-notes.pem'))
     const form = await uploadForm(await built('mf-ai', c), 'mf-ai', key)

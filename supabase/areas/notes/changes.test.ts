@@ -277,6 +277,7 @@ test('notes that were there before folders had rows keep them all, even beyond f
       `insert into public.notes (user_id, title, folder) select $1, 'Note ' || n, 'Cours/Chapitre ' || n from generate_series(1, 501) as n`,
       [ownerId],
     )
+    await sql('set constraints all immediate')
     await sql('alter table public.notes enable trigger place')
     expect(await folders(sql)).toEqual([])
     const [clock] = await sql<{ revision: string }>('select revision from private.note_clocks')

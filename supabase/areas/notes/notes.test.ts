@@ -120,6 +120,7 @@ describe('save_note', () => {
     inScratch(async (sql) => {
       await save(sql, { base: 0 })
       await sql(`update public.notes set created_at = '2026-01-01'`)
+      await sql('set constraints all immediate')
       await sql('alter table public.notes disable trigger touch')
       await sql(`update public.notes set updated_at = '2026-01-01'`)
       await sql('alter table public.notes enable trigger touch')
