@@ -3076,9 +3076,6 @@ begin
       end if;
       perform set_config('cahier.automations', (execution.chain || execution.automation_id)::text, true);
       result := private.do_action(execution, step.action_type, result, step.key);
-      -- Whatever this sets off is set off by this.
-      set constraints all immediate;
-      set constraints all deferred;
       perform set_config('cahier.automations', '', true);
     exception
       when others then
@@ -3206,6 +3203,15 @@ declare
 begin
   if execution.occurrence !~ '^m:' and not exists (select from public.automations where id = execution.automation_id and is_active) then
     perform private.end_execution(execution, 'cancelled', 'switched_off', 'L’automatisation a été désactivée entre-temps.');
+    return false;
+  end if;
+  -- A note without the tags that are asked for, or without a place any more, sets nothing off.
+  if execution.occurrence ~ '^e:note:' and not exists (
+    select from public.notes as note
+    where note.id = (execution.trigger_data ->> 'note_id')::uuid and note.user_id = account and note.deleted_at is null
+      and private.note_matches(execution.definition -> 'trigger_config', note)
+  ) then
+    delete from public.automation_executions where id = execution.id;
     return false;
   end if;
   if private.automation_use(account, 'runs') >= private.automation_cap(private.plan_of(account), 'runs') then
@@ -3985,7 +3991,6 @@ CREATE OR REPLACE FUNCTION private.notice_note()
 AS $function$
 declare
   automation public.automations;
-  note public.notes;
   cause jsonb;
 begin
   -- One that comes from a file with its date is no new one.
@@ -3998,8 +4003,7 @@ begin
       and trigger_type = case tg_op when 'INSERT' then 'note_created' else 'note_updated' end
     order by id
   loop
-    select * into note from public.notes where id = new.id and deleted_at is null and not is_template;
-    continue when not found or not private.note_matches(automation.trigger_config, note);
+    continue when not private.note_matches(automation.trigger_config - 'tags', new);
     cause := jsonb_build_object('trigger', automation.trigger_type, 'note_id', new.id);
     if tg_op = 'INSERT' then
       perform private.plan_execution(automation, 'e:note:' || new.id, cause);
@@ -8354,8 +8358,8 @@ CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR E
 CREATE TRIGGER leave_cards BEFORE UPDATE OF user_id ON public.notes FOR EACH ROW WHEN ((old.user_id <> new.user_id)) EXECUTE FUNCTION private.leave_cards();
 CREATE TRIGGER move_live AFTER UPDATE OF user_id, is_shared, deleted_at ON public.notes FOR EACH ROW WHEN (((new.user_id <> old.user_id) OR (old.is_shared AND (NOT new.is_shared)) OR ((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL)))) EXECUTE FUNCTION private.moved_live('note');
 CREATE TRIGGER note_to_index AFTER INSERT OR UPDATE OF title, content ON public.notes FOR EACH ROW EXECUTE FUNCTION private.note_to_index();
-CREATE CONSTRAINT TRIGGER notice_created AFTER INSERT ON public.notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION private.notice_note();
-CREATE CONSTRAINT TRIGGER notice_updated AFTER UPDATE ON public.notes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content)))) EXECUTE FUNCTION private.notice_note();
+CREATE TRIGGER notice_created AFTER INSERT ON public.notes FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (NOT new.is_template))) EXECUTE FUNCTION private.notice_note();
+CREATE TRIGGER notice_updated AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND (NOT new.is_template) AND ((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content)))) EXECUTE FUNCTION private.notice_note();
 CREATE TRIGGER place BEFORE INSERT OR UPDATE OF folder ON public.notes FOR EACH ROW WHEN ((new.folder IS NOT NULL)) EXECUTE FUNCTION private.place_note();
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notes FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER stamp BEFORE INSERT OR UPDATE ON public.notes FOR EACH ROW EXECUTE FUNCTION private.stamp_note();

@@ -196,6 +196,25 @@ test('a first release has nothing to go back to', async ({ application }) => {
   expect(await application.live()).toEqual(before)
 })
 
+test('an area is taken out while a tab is open, and comes back', async ({ page, application }) => {
+  await becomeLearner(page)
+  await page.goto('/notes')
+  const sidebar = page.getByRole('navigation').first()
+  const entry = sidebar.getByRole('link', { name: 'Automatisation' })
+  await expect(entry).toBeVisible()
+  await operate(application, 'retire mf-automation --reason remplacé')
+  await expect(page.locator('html')).toHaveAttribute('data-set', String(await application.servedSet()))
+  await sidebar.getByRole('link', { name: 'Vocabulaire' }).click()
+  await page.waitForURL('**/vocabulary')
+  await expect(entry).toHaveCount(0)
+  await page.goto('/automation')
+  await page.waitForURL('**/dashboard')
+  await operate(application, 'promote mf-automation')
+  await page.goto('/automation')
+  await expect(entry).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a new remote passes its tests, and does not go live before its table exists', async ({ application }) => {
   await run(application, 'new mf-quiz --label Quiz')
   // Replaces `pnpm install`: the template has the same dependencies as the notes.

@@ -198,12 +198,14 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       await answer.arrayBuffer()
     }
     // A transaction asks for a function that has work from now on: see private.call_soon.
-    await database.listen('due_functions', (name) => {
-      if (!/^[a-z-]+$/.test(name)) return
+    const call = (name: string) => {
       const done: Promise<void> = invoke(name)
         .catch(report('function failed'))
         .finally(() => unanswered.delete(done))
       unanswered.add(done)
+    }
+    await database.listen('due_functions', (name) => {
+      if (/^[a-z-]+$/.test(name)) call(name)
     })
     const engine = automations(database)
     const runAutomations = () => engine.drain().catch(report('automations failed'))
@@ -214,7 +216,10 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const listing = repeat(() => erasures.keep(), options.jobInterval ?? 30_000, report('erasures not listed'))
     const jobs = repeat(() => runDueJobs(database, invoke), options.jobInterval ?? 30_000, report('jobs failed'))
     const due = repeat(
-      runAutomations,
+      async () => {
+        await runAutomations()
+        for (const name of await engine.waitedFor()) call(name)
+      },
       Math.min(options.jobInterval ?? 30_000, AUTOMATIONS),
       report('automations failed'),
     )

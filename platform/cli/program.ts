@@ -110,6 +110,16 @@ export function createProgram(): Command {
     )
 
   program
+    .command(texts.help.retireName)
+    .description(texts.help.retire)
+    .option(...onChannel)
+    .requiredOption(texts.help.reasonOption, texts.help.reason)
+    .option('--force', texts.help.force)
+    .action(async (member: string, decision: Decision & Channel & { reason: string }) =>
+      (await import('./commands/operate.ts')).retireMember(await releases(decision), member, decision),
+    )
+
+  program
     .command('status')
     .description(texts.help.status)
     .option(...onChannel)

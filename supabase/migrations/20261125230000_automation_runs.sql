@@ -524,6 +524,15 @@ begin
     perform private.end_execution(execution, 'cancelled', 'switched_off', 'L’automatisation a été désactivée entre-temps.');
     return false;
   end if;
+  -- A note without the tags that are asked for, or without a place any more, sets nothing off.
+  if execution.occurrence ~ '^e:note:' and not exists (
+    select from public.notes as note
+    where note.id = (execution.trigger_data ->> 'note_id')::uuid and note.user_id = account and note.deleted_at is null
+      and private.note_matches(execution.definition -> 'trigger_config', note)
+  ) then
+    delete from public.automation_executions where id = execution.id;
+    return false;
+  end if;
   if private.automation_use(account, 'runs') >= private.automation_cap(private.plan_of(account), 'runs') then
     perform private.end_execution(execution, 'cancelled', 'daily_cap', 'Votre formule ne permet pas plus d’exécutions en 24 heures.');
     return false;
@@ -608,9 +617,6 @@ begin
       end if;
       perform set_config('cahier.automations', (execution.chain || execution.automation_id)::text, true);
       result := private.do_action(execution, step.action_type, result, step.key);
-      -- Whatever this sets off is set off by this.
-      set constraints all immediate;
-      set constraints all deferred;
       perform set_config('cahier.automations', '', true);
     exception
       when others then

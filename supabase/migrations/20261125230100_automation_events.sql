@@ -98,13 +98,12 @@ as $$
     )
 $$;
 
--- Looked at when the transaction ends: the tags of a note come after it. A note that is being written is told of when it has been quiet for a minute.
+-- The tags of a note come after it: they are looked at when its execution begins. A note that is being written is told of when it has been quiet for a minute.
 create function private.notice_note() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
   automation public.automations;
-  note public.notes;
   cause jsonb;
 begin
   -- One that comes from a file with its date is no new one.
@@ -117,8 +116,7 @@ begin
       and trigger_type = case tg_op when 'INSERT' then 'note_created' else 'note_updated' end
     order by id
   loop
-    select * into note from public.notes where id = new.id and deleted_at is null and not is_template;
-    continue when not found or not private.note_matches(automation.trigger_config, note);
+    continue when not private.note_matches(automation.trigger_config - 'tags', new);
     cause := jsonb_build_object('trigger', automation.trigger_type, 'note_id', new.id);
     if tg_op = 'INSERT' then
       perform private.plan_execution(automation, 'e:note:' || new.id, cause);
@@ -133,11 +131,12 @@ begin
   return null;
 end
 $$;
-create constraint trigger notice_created after insert on public.notes
-  deferrable initially deferred for each row execute function private.notice_note();
-create constraint trigger notice_updated after update on public.notes
-  deferrable initially deferred for each row
-  when (new.deleted_at is null and (old.title is distinct from new.title or old.content is distinct from new.content))
+create trigger notice_created after insert on public.notes
+  for each row when (new.deleted_at is null and not new.is_template) execute function private.notice_note();
+create trigger notice_updated after update of title, content on public.notes
+  for each row when (
+    new.deleted_at is null and not new.is_template and (old.title is distinct from new.title or old.content is distinct from new.content)
+  )
   execute function private.notice_note();
 
 -- A completion that is taken back before its run asks for none.

@@ -5,6 +5,8 @@ import { defines } from '../database/defines.ts'
 export interface Automations {
   /** Takes turns until nothing is due. A call while another runs makes that one look again. */
   drain(): Promise<void>
+  /** The functions that steps wait for. */
+  waitedFor(): Promise<string[]>
   /** Resolves when no turn runs any more; none begins afterwards. */
   close(): Promise<void>
 }
@@ -35,6 +37,15 @@ export function automations(database: Database): Automations {
         running = undefined
       })
       await running
+    },
+    async waitedFor() {
+      return await database.as('service_role', async (sql) => {
+        if (!(await defines(sql, 'public.drain_automations(integer)'))) return []
+        const due = await sql<{ name: string }>(
+          `select name from public.due_functions() as name where name in ('send-webhooks', 'write-backups')`,
+        )
+        return due.map(({ name }) => name)
+      })
     },
     async close() {
       isClosed = true

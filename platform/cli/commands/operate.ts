@@ -1,5 +1,15 @@
 import type { MemberName, ReleaseSet } from '@cahier/releases/model'
-import { promote, ReleaseError, releaseKey, rollback, rollbackTo, tryOut, withdraw } from '@cahier/releases/model'
+import {
+  areaOf,
+  promote,
+  ReleaseError,
+  releaseKey,
+  retire,
+  rollback,
+  rollbackTo,
+  tryOut,
+  withdraw,
+} from '@cahier/releases/model'
 import { liveSet } from '@cahier/releases/store'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
@@ -147,6 +157,18 @@ export async function withdrawRelease(
   say(texts.operate.withdrawn(key, nameOf(set)))
   const now = set.members[member]?.release
   if (now !== undefined && wasLive(before, member, id)) say(texts.operate.takesItsPlace(releaseKey(member, now)))
+}
+
+/** `cahier retire <member>`: takes a remote out of the application, and says what stays. */
+export async function retireMember(
+  { commit }: ReleaseContext,
+  name: string,
+  { reason, force }: Decision & { reason: string },
+): Promise<void> {
+  const member = memberNamed(name)
+  const { set } = await commit((live) => retire(live, member, reason), force)
+  say(texts.operate.retired(member, nameOf(set)))
+  say(texts.operate.dataStay(areaOf(member)))
 }
 
 const wasLive = (set: ReleaseSet | null, member: keyof ReleaseSet['members'], id: string) =>

@@ -9,7 +9,8 @@ import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Environment } from '../environment.ts'
 import type { ReleaseContext } from '../release/context.ts'
-import { promoteMembers, rollbackMember, rollbackToSet } from './operate.ts'
+import { promoteCheckout } from '../release/deploy.ts'
+import { promoteMembers, retireMember, rollbackMember, rollbackToSet } from './operate.ts'
 import { showHistory, showStatus } from './status.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
@@ -141,5 +142,42 @@ test('members go live in one set, and back to an earlier one in one set', async 
   expect(said.join('')).toBe('Ce qui est en service est déjà celui de l’ensemble 1.\n')
   await expect(promoteMembers(context, ['shell', notes], { share: '10' })).rejects.toMatchObject({
     code: 'CAHIER-C004',
+  })
+})
+
+test('an area is taken out, stays out at a start, and comes back when it is promoted', async () => {
+  await retireMember(context, notes, { reason: 'remplacé' })
+  expect(said.join('')).toMatch(
+    /^mf-notes ne fait plus partie de l’application \(ensemble 2\)\.\nLes données du domaine notes restent/,
+  )
+  expect(await context.store.set('production', 2)).toMatchObject({
+    operation: 'retire',
+    members: { shell: { release: a } },
+    retired: [notes],
+  })
+  said = []
+  await promoteCheckout(context, { shell: a, [notes]: c }, (line) => said.push(line))
+  expect(said).toEqual([expect.stringMatching(/^mf-notes a été retiré de l’application/)])
+  await operate((live) => promote(live, { shell: a }, null, ['shell']))
+  expect((await context.store.set('production', 3))?.retired).toEqual([notes])
+  await promoteMembers(context, [notes], {})
+  const back = await context.store.set('production', 4)
+  expect([back?.members[notes]?.release, back?.retired]).toEqual([c, undefined])
+  await expect(retireMember(context, 'shell', { reason: 'non' })).rejects.toMatchObject({ code: 'CAHIER-R019' })
+})
+
+test('an area whose commands another one calls is not taken out', async () => {
+  const named = { id: 'notes.create', expose: './create', label: { fr: '', en: '', es: '', de: '' } }
+  for (const draft of [
+    draftOf(notes, id('d'), { commands: [named] }),
+    draftOf('mf-ai', a, { uses: ['notes.create'] }),
+  ]) {
+    await writeDist(join(data, 'dist', draft.member, draft.id), draft)
+    await publish(context.store, join(data, 'dist', draft.member, draft.id))
+  }
+  await operate((live) => promote(live, { [notes]: id('d'), 'mf-ai': a }, null))
+  await expect(retireMember(context, notes, { reason: 'x' })).rejects.toMatchObject({
+    code: 'CAHIER-R006',
+    parameters: { problems: [{ rule: 'command', release: `mf-ai@${a}`, needed: 'notes.create' }] },
   })
 })

@@ -43,6 +43,8 @@ export const en: Messages = {
     toSet: 'makes all that this set had live again, instead of a member',
     withdrawName: 'withdraw <release>',
     withdraw: 'bars a release for good, <member>@<id>',
+    retireName: 'retire <member>',
+    retire: 'takes an area out of the application; its data stay',
     status: 'shows what is live',
     json: 'for a machine',
     historyName: 'history [member]',
@@ -149,6 +151,7 @@ export const en: Messages = {
     held: (member, stays) =>
       `${member} ${stays}, which an operator chose (cahier promote ${member} to take it up again).`,
     withdrawn: (member, stays) => `${member} ${stays}: the checkout’s was withdrawn.`,
+    retired: (member) => `${member} was taken out of the application (cahier promote ${member} to bring it back).`,
     staysAt: (release) => `stays at release ${release}`,
     notLive: 'is not made live',
   },
@@ -215,6 +218,9 @@ export const en: Messages = {
     withdrawn: (release, set) => `${release} is withdrawn (${set}).`,
     liveAgain: (release, set) => `${release} is live again (${set}).`,
     takesItsPlace: (release) => `${release} takes its place.`,
+    retired: (member, set) => `${member} is no part of the application any more (${set}).`,
+    dataStay: (area) =>
+      `The data of the area ${area} stay in the database, and in everybody’s export. cahier promote brings it back.`,
     withdrawnBefore: (release) => `${release} is withdrawn already.`,
   },
   grant: {
@@ -314,6 +320,7 @@ export const en: Messages = {
       halt: 'halt',
       rollback: 'rollback',
       withdraw: 'withdraw',
+      retire: 'retire',
       open: 'open',
       close: 'close',
     },

@@ -81,6 +81,7 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R018 shell': () => 'L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.',
   'CAHIER-R018 already live': ({ release }) => `${release} est déjà en service.`,
   'CAHIER-R018 other trial': ({ release }) => `${release} est à l’essai : un seul essai à la fois.`,
+  'CAHIER-R019': () => 'L’application hôte ne se retire pas : rien ne fonctionne sans elle.',
   'CAHIER-R030 missing': () => 'Le jeton manque ou n’est pas connu.',
   'CAHIER-R030 revoked': ({ token }) => `Le jeton ${token} a été révoqué.`,
   'CAHIER-R030 expired': ({ token }) => `Le jeton ${token} a expiré.`,

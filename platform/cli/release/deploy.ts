@@ -92,11 +92,12 @@ function checkoutDraft(live: ReleaseSet | null, releases: Releases): SetDraft | 
   return promote(live, Object.fromEntries(free), null)
 }
 
-/** Members that an operator holds or has on trial, and those whose release was halted or withdrawn. */
+/** Members that an operator holds, has on trial or has taken out, and those whose release was halted or withdrawn. */
 function decidedOtherwise(live: ReleaseSet | null, releases: Releases): MemberName[] {
   return (Object.entries(releases) as [MemberName, string][])
     .filter(([member, id]) => {
       const current = live?.members[member]
+      if (live?.retired?.includes(member)) return true
       if (current?.canary) return true
       if (current?.held) return current.release !== id
       if (current?.halted === id) return true
@@ -107,6 +108,7 @@ function decidedOtherwise(live: ReleaseSet | null, releases: Releases): MemberNa
 
 function whyLeft(set: ReleaseSet, member: MemberName, release: string | undefined): string {
   const current = set.members[member]
+  if (set.retired?.includes(member)) return texts.start.retired(member)
   const stays = current ? texts.start.staysAt(current.release) : texts.start.notLive
   if (current?.canary) return texts.start.onTrial(member, stays, current.canary.release)
   if (current?.halted === release) {

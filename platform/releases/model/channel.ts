@@ -33,6 +33,7 @@ export function beginChannel(newest: ReleaseSet | null, source: ReleaseSet): Set
     reason: `copie de l’ensemble ${source.number} de ${source.channel}`,
     members,
     withdrawn: source.withdrawn,
+    ...(source.retired && { retired: source.retired }),
   }
 }
 

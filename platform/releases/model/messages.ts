@@ -100,6 +100,7 @@ export const releaseMessages = {
   'CAHIER-R018 shell': () => 'The shell cannot be tried: if it does not start, nothing reports it.',
   'CAHIER-R018 already live': ({ release }: { release: string }) => `${release} is live already.`,
   'CAHIER-R018 other trial': ({ release }: { release: string }) => `${release} is on trial: one trial at a time.`,
+  'CAHIER-R019': () => 'The shell cannot be retired: nothing runs without it.',
   'CAHIER-R030 missing': () => 'The token is missing or unknown.',
   'CAHIER-R030 revoked': ({ token }: { token: string }) => `Token ${token} was revoked.`,
   'CAHIER-R030 expired': ({ token }: { token: string }) => `Token ${token} has expired.`,

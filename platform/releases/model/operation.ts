@@ -190,6 +190,26 @@ export function withdraw(
   return { operation: 'withdraw', changed: [member], reason, members: { ...set.members, [member]: next }, withdrawn }
 }
 
+/**
+ * Takes a remote out of the application: its routes, navigation, widgets and commands. Its releases stay in the store and its data in the database.
+ * Promoting it brings it back.
+ *
+ * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R019 for the shell
+ */
+export function retire(live: ReleaseSet | null, member: MemberName, reason: string): SetDraft {
+  const { members, withdrawn } = requireMember(live, member)
+  if (member === 'shell') throw new ReleaseError('CAHIER-R019', {})
+  const { [member]: _, ...rest } = members
+  return {
+    operation: 'retire',
+    changed: [member],
+    reason,
+    members: rest,
+    withdrawn,
+    retired: [...(live?.retired ?? []), member],
+  }
+}
+
 function requireKept(withdrawn: ReleaseSet['withdrawn'], member: MemberName, release: string): void {
   const key = releaseKey(member, release)
   if (withdrawn.includes(key)) throw new ReleaseError('CAHIER-R005', { release: key })

@@ -120,7 +120,7 @@ const set = v.object({
   parent: v.nullable(v.number()),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   author: v.string(),
-  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'open', 'close']),
+  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'retire', 'open', 'close']),
   changed: v.array(member),
   reason: v.nullable(v.string()),
   members: v.record(
@@ -137,6 +137,7 @@ const set = v.object({
     }),
   ),
   withdrawn: v.array(key),
+  retired: v.optional(v.array(member)),
   forced: v.optional(v.array(problem)),
   signature,
 }) satisfies v.GenericSchema<unknown, ReleaseSet>

@@ -17,7 +17,7 @@ export interface SetMember {
 }
 
 /** `open` and `close` begin and end a channel beside the main one. */
-export type SetOperation = 'promote' | 'canary' | 'halt' | 'rollback' | 'withdraw' | 'open' | 'close'
+export type SetOperation = 'promote' | 'canary' | 'halt' | 'rollback' | 'withdraw' | 'retire' | 'open' | 'close'
 
 /** `sets/<channel>/<n>.json`. The highest number is live; the sequence is the audit log. */
 export interface ReleaseSet {
@@ -35,11 +35,16 @@ export interface ReleaseSet {
   members: Readonly<Partial<Record<MemberName, SetMember>>>
   /** `<member>@<id>` of releases that may never be live again. */
   withdrawn: readonly ReleaseKey[]
+  /** Members that were taken out: automatic promotion does not bring them back. Absent if there are none. */
+  retired?: readonly MemberName[]
   /** Problems of the link check that an operator overruled, as long as they last; absent if there are none. */
   forced?: readonly LinkProblem[]
   /** An operator's signature; absent in stores without keys. */
   signature?: Signature
 }
 
-/** The result of an operation on the live set. The commit adds number, date and author. */
-export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'members' | 'withdrawn'>
+/**
+ * The result of an operation on the live set. The commit adds number, date and author, and keeps the retired members that the operation says nothing
+ * about.
+ */
+export type SetDraft = Pick<ReleaseSet, 'operation' | 'changed' | 'reason' | 'members' | 'withdrawn' | 'retired'>

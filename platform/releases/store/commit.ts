@@ -76,6 +76,7 @@ export async function commit(
       throw new ReleaseError('CAHIER-R013', {})
     }
     const members = await withFallbacks(store, draft, records, ledger)
+    const retired = (draft.retired ?? live?.retired ?? []).filter((member) => !members[member])
     const set: ReleaseSet = {
       format: 1,
       channel,
@@ -86,6 +87,7 @@ export async function commit(
       author,
       ...draft,
       members,
+      ...(retired.length > 0 && { retired }),
       ...(problems.length > 0 && { forced: problems }),
     }
     const signed = (await authority?.signSet(set)) ?? set

@@ -51,7 +51,6 @@ describe('an occurrence', () => {
     inScratch(async (sql) => {
       await automate(sql, { trigger: 'note_created' })
       await sql(`insert into public.notes (user_id, title) values ($1, 'x')`, [ownerId])
-      await sql('set constraints all immediate')
       await sql(`update public.automations set action_config = '{"title": "later", "message": "c"}'`)
       await drain(sql)
       expect(await notifications(sql)).toMatchObject([{ title: 'a' }])

@@ -273,6 +273,12 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     const { outcome } = await send({ status: 200 }, { headers: [{ name: 'Authorization', sealed }] })
     expect(outcome).toMatchObject({ status: 'failed', error_code: 'secret_unreadable' })
     expect(given.receiver.received).toHaveLength(before)
+    const { sealed: odd } = await ada.secrets({ seal: 'clé — 🌱' })
+    expect((await send({ status: 200 }, { headers: [{ name: 'X-Key', sealed: odd }] })).outcome).toMatchObject({
+      status: 'failed',
+      error_code: 'invalid_field',
+    })
+    expect(given.receiver.received).toHaveLength(before)
     expect(await ada.secrets({ seal: '' })).toMatchObject({ code: 'invalid_body' })
     expect(await ada.secrets({ sign: true, seal: 'a' })).toMatchObject({ code: 'invalid_body' })
   })

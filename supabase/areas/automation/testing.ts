@@ -84,11 +84,9 @@ export interface Step {
 
 export const steps = (sql: Sql) => sql<Step>('select * from public.automation_steps order by execution_id, position')
 
-/** Takes turns until nothing is due. What waits at the end of a transaction is looked at before. @returns the number of turns */
+/** Takes turns until nothing is due. @returns the number of turns */
 export async function drain(sql: Sql): Promise<number> {
   for (let turns = 0; ; turns++) {
-    await sql('set constraints all immediate')
-    await sql('set constraints all deferred')
     const [row] = await runAs<{ worked: number }>(sql, 'service', 'select public.drain_automations() as worked')
     if (!row?.worked) return turns
   }

@@ -3,7 +3,7 @@
 import { answeringAtOnce, claimSteps, type LeasedStep, type StepOutcome, settleStep } from '../_shared/automation.ts'
 import { endpoint } from '../_shared/endpoint.ts'
 import { AddressRefused, askLearners, guardHolds, NoAnswer } from '../_shared/outbound.ts'
-import { outgoingOf } from './message.ts'
+import { outgoingOf, Unsendable } from './message.ts'
 
 /** Webhooks that are on their way at once. */
 const BATCH = 20
@@ -41,9 +41,6 @@ async function send(step: LeasedStep): Promise<StepOutcome> {
       return failed('webhook_not_here', 'Les webhooks ne peuvent pas partir de cette installation.')
     }
     const message = await outgoingOf(step)
-    if (message === null) {
-      return failed('secret_unreadable', 'Un secret de ce webhook n’est plus lisible. Saisissez-le à nouveau.')
-    }
     const answer = await askLearners(message.url, message, { allowed: allowed() })
     if (answer.status >= 200 && answer.status < 300) {
       return {
@@ -56,6 +53,7 @@ async function send(step: LeasedStep): Promise<StepOutcome> {
       ...(answer.retryAfter !== null && { patience: answer.retryAfter }),
     }
   } catch (error) {
+    if (error instanceof Unsendable) return failed(error.code, error.message)
     if (error instanceof AddressRefused) {
       return failed('webhook_address_refused', 'Cette adresse n’est pas permise : il faut une adresse https publique.')
     }

@@ -23,27 +23,45 @@ const Input = v.object({
   body: v.optional(v.unknown()),
 })
 
-/** A webhook as it leaves, signed if the learner has a key. Null where a secret does not open any more. */
-export async function outgoingOf(step: LeasedStep): Promise<(Outgoing & { readonly url: string }) | null> {
+/** Why a webhook cannot leave before its learner changes it. */
+export class Unsendable extends Error {
+  override readonly name = 'Unsendable'
+  readonly code: string
+  constructor(code: string, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/**
+ * A webhook as it leaves, signed if the learner has a key.
+ *
+ * @throws Unsendable
+ */
+export async function outgoingOf(step: LeasedStep): Promise<Outgoing & { readonly url: string }> {
   const { url, method, headers, timeout, body } = v.parse(Input, step.input)
   const sealing = automationSealing(step.user_id)
   const sent: Record<string, string> = { 'user-agent': 'Cahier' }
   const text = withAddress(textOf(body ?? wholeOf(step)))
   sent['content-type'] = isJson(text) ? 'application/json' : 'text/plain; charset=utf-8'
-  try {
-    for (const header of headers) {
-      sent[header.name.toLowerCase()] = 'sealed' in header ? await sealing.open(header.sealed) : header.value
+  const open = (sealed: string) =>
+    sealing.open(sealed).catch(() => {
+      throw new Unsendable('secret_unreadable', 'Un secret de ce webhook n’est plus lisible. Saisissez-le à nouveau.')
+    })
+  for (const header of headers) {
+    const value = 'sealed' in header ? await open(header.sealed) : header.value
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new Unsendable('invalid_field', `L’en-tête « ${header.name} » a des caractères qui ne sont pas permis.`)
     }
-    const secret = step.signing === null ? null : await sealing.open(step.signing)
-    return {
-      url: withAddress(url),
-      method,
-      headers: { ...sent, ...(await signed(step.key, text, secret)) },
-      body: text,
-      patience: timeout * 1_000,
-    }
-  } catch {
-    return null
+    sent[header.name.toLowerCase()] = value
+  }
+  const secret = step.signing === null ? null : await open(step.signing)
+  return {
+    url: withAddress(url),
+    method,
+    headers: { ...sent, ...(await signed(step.key, text, secret)) },
+    body: text,
+    patience: timeout * 1_000,
   }
 }
 

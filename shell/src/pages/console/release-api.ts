@@ -12,7 +12,7 @@ const set = v.object({
   number: v.number(),
   createdAt: v.string(),
   author: v.string(),
-  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'open', 'close']),
+  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'retire', 'open', 'close']),
   changed: v.array(key),
   reason: v.nullable(v.string()),
   forced: v.boolean(),

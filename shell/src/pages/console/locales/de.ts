@@ -57,6 +57,7 @@ const de: Catalogue<typeof fr> = {
       halt: 'Probe abgebrochen',
       rollback: 'Rückkehr',
       withdraw: 'Rückzug',
+      retire: 'Bereich entfernt',
       open: 'Eröffnung',
       close: 'Schließung',
     },

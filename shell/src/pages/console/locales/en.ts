@@ -57,6 +57,7 @@ const en: Catalogue<typeof fr> = {
       halt: 'Trial halted',
       rollback: 'Rollback',
       withdraw: 'Withdrawal',
+      retire: 'Retirement',
       open: 'Opening',
       close: 'Closing',
     },

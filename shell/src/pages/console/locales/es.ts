@@ -58,6 +58,7 @@ const es: Catalogue<typeof fr> = {
       halt: 'Prueba interrumpida',
       rollback: 'Vuelta atrás',
       withdraw: 'Retirada',
+      retire: 'Retirada del área',
       open: 'Apertura',
       close: 'Cierre',
     },

@@ -59,6 +59,7 @@ export default {
       halt: 'Essai interrompu',
       rollback: 'Retour',
       withdraw: 'Retrait',
+      retire: 'Retrait du domaine',
       open: 'Ouverture',
       close: 'Fermeture',
     },
