@@ -53,7 +53,7 @@ const de: Catalogue<typeof fr> = {
       todo: 'Löschen Sie Notizen oder wechseln Sie den Tarif, und setzen Sie fort.',
     },
     plan_required: {
-      what: 'Ihr Tarif enthält diese Automatisierung nicht.',
+      what: 'Ihr Tarif oder ein Demokonto enthält diese Aktion nicht.',
       todo: 'Wechseln Sie den Tarif und setzen Sie fort.',
     },
     daily_cap: {
@@ -63,6 +63,18 @@ const de: Catalogue<typeof fr> = {
     loop: {
       what: 'Diese Ausführung kommt von einer anderen Automatisierung, die selbst von einer anderen kommt: Die Kette wurde getrennt.',
       todo: 'Fügen Sie eine Bedingung hinzu, damit sie einander nicht auslösen.',
+    },
+    secret_unreadable: {
+      what: 'Der geheime Wert einer Kopfzeile lässt sich nicht mehr öffnen.',
+      todo: 'Ersetzen Sie ihn in der Aktion und setzen Sie fort.',
+    },
+    storage_limit: {
+      what: 'Ihr Speicherplatz ist voll.',
+      todo: 'Schaffen Sie Platz oder wechseln Sie den Tarif, und setzen Sie fort.',
+    },
+    backup_too_large: {
+      what: 'Ihre Daten sind zu groß für eine Sicherung.',
+      todo: 'Exportieren Sie sie in den Einstellungen.',
     },
     timeout: {
       what: 'Der Schritt hat zu lange gedauert.',

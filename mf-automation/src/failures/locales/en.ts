@@ -53,7 +53,7 @@ const en: Catalogue<typeof fr> = {
       todo: 'Delete notes or change your plan, then continue.',
     },
     plan_required: {
-      what: 'Your plan does not include this automation.',
+      what: 'Your plan, or a demo account, does not include this action.',
       todo: 'Change your plan, then continue.',
     },
     daily_cap: {
@@ -63,6 +63,18 @@ const en: Catalogue<typeof fr> = {
     loop: {
       what: 'This run comes from another automation, which itself comes from another: the chain was cut.',
       todo: 'Add a condition so that they do not set each other off.',
+    },
+    secret_unreadable: {
+      what: 'The secret value of a header no longer opens.',
+      todo: 'Replace it in the action, then continue.',
+    },
+    storage_limit: {
+      what: 'Your storage is full.',
+      todo: 'Free some space or change your plan, then continue.',
+    },
+    backup_too_large: {
+      what: 'Your data is too large for a backup.',
+      todo: 'Export it from the settings.',
     },
     timeout: {
       what: 'The step took too long.',

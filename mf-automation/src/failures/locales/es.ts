@@ -53,7 +53,7 @@ const es: Catalogue<typeof fr> = {
       todo: 'Elimine notas o cambie de plan, y continúe.',
     },
     plan_required: {
-      what: 'Su plan no incluye esta automatización.',
+      what: 'Su plan, o una cuenta de demostración, no incluye esta acción.',
       todo: 'Cambie de plan y continúe.',
     },
     daily_cap: {
@@ -63,6 +63,18 @@ const es: Catalogue<typeof fr> = {
     loop: {
       what: 'Esta ejecución viene de otra automatización, que a su vez viene de otra: se ha cortado la cadena.',
       todo: 'Añada una condición para que no se desencadenen entre sí.',
+    },
+    secret_unreadable: {
+      what: 'El valor secreto de una cabecera ya no se abre.',
+      todo: 'Sustitúyalo en la acción y continúe.',
+    },
+    storage_limit: {
+      what: 'Su espacio de almacenamiento está lleno.',
+      todo: 'Libere espacio o cambie de plan, y continúe.',
+    },
+    backup_too_large: {
+      what: 'Sus datos son demasiado grandes para una copia de seguridad.',
+      todo: 'Expórtelos desde los ajustes.',
     },
     timeout: {
       what: 'El paso ha tardado demasiado.',

@@ -51,7 +51,7 @@ export default {
       todo: 'Supprimez des notes ou changez de formule, puis reprenez.',
     },
     plan_required: {
-      what: 'Votre formule ne comprend pas cette automatisation.',
+      what: 'Votre formule, ou un compte de démonstration, ne comprend pas cette action.',
       todo: 'Changez de formule, puis reprenez.',
     },
     daily_cap: {
@@ -61,6 +61,18 @@ export default {
     loop: {
       what: 'Cette exécution vient d’une autre automatisation, qui vient elle-même d’une autre : la chaîne a été coupée.',
       todo: 'Ajoutez une condition pour qu’elles ne se déclenchent pas l’une l’autre.',
+    },
+    secret_unreadable: {
+      what: 'La valeur secrète d’un en-tête ne s’ouvre plus.',
+      todo: 'Remplacez-la dans l’action, puis reprenez.',
+    },
+    storage_limit: {
+      what: 'Votre espace de stockage est plein.',
+      todo: 'Libérez de la place ou changez de formule, puis reprenez.',
+    },
+    backup_too_large: {
+      what: 'Vos données sont trop volumineuses pour une sauvegarde.',
+      todo: 'Exportez-les depuis les paramètres.',
     },
     timeout: {
       what: 'L’étape a pris trop de temps.',
