@@ -56,15 +56,8 @@ CREATE TABLE public.notifications (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     actor_id uuid,
     priority text DEFAULT 'normal'::text NOT NULL,
-    topic text GENERATED ALWAYS AS (
-CASE
-    WHEN (kind = ANY (ARRAY['study_reminder'::text, 'daily_review'::text, 'vocabulary_milestone'::text, 'forgotten_notes'::text, 'study_session'::text, 'study_break'::text])) THEN 'study'::text
-    WHEN (kind = ANY (ARRAY['invitation'::text, 'invitation_answer'::text, 'mention'::text, 'comment'::text, 'sharing'::text])) THEN 'collaboration'::text
-    WHEN (kind = ANY (ARRAY['weekly_summary'::text, 'monthly_report'::text])) THEN 'progress'::text
-    WHEN (kind = ANY (ARRAY['automation'::text, 'automation_paused'::text, 'daily_backup'::text])) THEN 'automation'::text
-    WHEN (kind = ANY (ARRAY['billing'::text, 'support'::text, 'zoom'::text])) THEN 'account'::text
-    ELSE 'app'::text
-END) STORED,
+    topic text,
+    held_until timestamp with time zone,
     CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
     CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),
@@ -79,6 +72,7 @@ ALTER TABLE public.notifications REPLICA IDENTITY FULL;
 ALTER TABLE public.notifications ENABLE ROW LEVEL SECURITY;
 
 CREATE INDEX notifications_actor_id_idx ON public.notifications USING btree (actor_id) WHERE (actor_id IS NOT NULL);
+CREATE INDEX notifications_held_until_idx ON public.notifications USING btree (held_until) WHERE (held_until IS NOT NULL);
 CREATE INDEX notifications_invitation_answer_idx ON public.notifications USING btree (created_at) WHERE (kind = 'invitation_answer'::text);
 CREATE INDEX notifications_unread_idx ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_user_id_created_at_idx ON public.notifications USING btree (user_id, created_at DESC);
@@ -90,6 +84,7 @@ CREATE POLICY "owners read their notifications" ON public.notifications FOR SELE
 CREATE POLICY "sessions are assured" ON public.notifications AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
+CREATE TRIGGER settle_notification BEFORE INSERT ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.settle_notification();
 
 ALTER PUBLICATION supabase_realtime ADD TABLE public.notifications;
 
@@ -149,8 +144,17 @@ CREATE TABLE public.user_settings (
     new_features boolean DEFAULT false NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
+    screen_off text[] DEFAULT '{}'::text[] NOT NULL,
+    mail_off text[] DEFAULT '{}'::text[] NOT NULL,
+    quiet_from text,
+    quiet_to text,
     CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT user_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
+    CONSTRAINT user_settings_mail_off_check CHECK (((mail_off <@ '{study,progress,automation}'::text[]) AND (cardinality(mail_off) <= 3))),
+    CONSTRAINT user_settings_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to))),
+    CONSTRAINT user_settings_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+    CONSTRAINT user_settings_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+    CONSTRAINT user_settings_screen_off_check CHECK (((screen_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(screen_off) <= 4))),
     CONSTRAINT user_settings_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
     CONSTRAINT user_settings_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
     CONSTRAINT user_settings_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
@@ -171,7 +175,7 @@ ALTER PUBLICATION supabase_realtime ADD TABLE public.user_settings;
 
 GRANT SELECT ON TABLE public.user_settings TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.user_settings TO service_role;
-GRANT INSERT (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features), UPDATE (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features) ON TABLE public.user_settings TO authenticated;
+GRANT INSERT (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to), UPDATE (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to) ON TABLE public.user_settings TO authenticated;
 
 -- realtime.messages
 
@@ -479,6 +483,16 @@ begin
 end
 $function$;
 
+-- private.end_quiet_hours
+
+CREATE OR REPLACE FUNCTION private.end_quiet_hours()
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  update public.notifications set held_until = null where held_until <= now()
+$function$;
+
 -- private.excerpt
 
 CREATE OR REPLACE FUNCTION private.excerpt(body text, needle text, width integer DEFAULT 160)
@@ -695,6 +709,17 @@ AS $function$
   from unnest(words) with ordinality as given (word, place)
 $function$;
 
+-- private.mail_is_off
+
+CREATE OR REPLACE FUNCTION private.mail_is_off(account uuid, topic text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce((select topic = any (mail_off) from public.user_settings where user_id = account), false)
+$function$;
+
 -- private.name_kept_profile
 
 CREATE OR REPLACE FUNCTION private.name_kept_profile()
@@ -726,6 +751,24 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.note_of_file(file text) TO authenticated;
+
+-- private.notification_topic
+
+CREATE OR REPLACE FUNCTION private.notification_topic(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select case
+    when kind in ('study_reminder', 'daily_review', 'vocabulary_milestone', 'forgotten_notes', 'study_session', 'study_break') then 'study'
+    when kind in ('invitation', 'invitation_answer', 'mention', 'comment', 'sharing') then 'collaboration'
+    when kind in ('weekly_summary', 'monthly_report') then 'progress'
+    when kind in ('automation', 'automation_paused', 'daily_backup') then 'automation'
+    when kind in ('billing', 'support', 'zoom') then 'account'
+    else 'app'
+  end
+$function$;
 
 -- private.one_line
 
@@ -819,6 +862,27 @@ AS $function$
   insert into private.mail_queue (recipient, reply_to, subject, body)
   select recipient, reply_to, subject, body from public.claim_mails();
   delete from private.mail_queue where created_at < now() - interval '3 days';
+$function$;
+
+-- private.quiet_until
+
+CREATE OR REPLACE FUNCTION private.quiet_until(account uuid, moment timestamp with time zone DEFAULT now())
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select (
+    local::date
+    + case when settings.quiet_from < settings.quiet_to or to_char(local, 'HH24:MI') < settings.quiet_to then 0 else 1 end
+    + settings.quiet_to::time
+  ) at time zone settings.time_zone
+  from public.user_settings as settings, lateral (select moment at time zone settings.time_zone as local) as clock
+  where settings.user_id = account
+    and case
+      when settings.quiet_from < settings.quiet_to then to_char(local, 'HH24:MI') >= settings.quiet_from and to_char(local, 'HH24:MI') < settings.quiet_to
+      else to_char(local, 'HH24:MI') >= settings.quiet_from or to_char(local, 'HH24:MI') < settings.quiet_to
+    end
 $function$;
 
 -- private.refuse_foreign_id
@@ -949,6 +1013,27 @@ AS $function$
   ) as words
 $function$;
 
+-- private.settle_notification
+
+CREATE OR REPLACE FUNCTION private.settle_notification()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.topic := private.notification_topic(new.kind);
+  if exists (select from public.user_settings where user_id = new.user_id and new.topic = any (screen_off)) then
+    return null;
+  end if;
+  if new.priority = 'low' then
+    new.read_at := coalesce(new.read_at, now());
+  end if;
+  new.held_until := private.quiet_until(new.user_id);
+  return new;
+end
+$function$;
+
 -- private.storage_limit
 
 CREATE OR REPLACE FUNCTION private.storage_limit(plan text)
@@ -1075,6 +1160,7 @@ AS $function$
       and session.reminded_for between now() - interval '5 minutes' and now() + interval '15 minutes'
       and session.mailed_for is distinct from session.reminded_for
       and account.email_confirmed_at is not null
+      and not private.mail_is_off(session.user_id, 'study') and private.quiet_until(session.user_id) is null
     returning account.email::text, null::text, session, settings.language, settings.time_zone as zone
   )
   select * from messages
@@ -3386,6 +3472,9 @@ begin
   elsif template not in ('default', 'congratulations', 'reminder', 'weekly_report') then
     raise exception using errcode = 'PT422', message = 'Ce modèle d’e-mail n’existe pas.', detail = 'invalid_field';
   end if;
+  if private.mail_is_off(account, case template when 'weekly_report' then 'progress' else 'automation' end) then
+    return jsonb_build_object('skipped', 'mails_off');
+  end if;
   if template = 'weekly_report' or input -> 'include_stats' = 'true' then
     stats := replace((private.report_of(account, 'week', language)).said, ' · ', E'\n');
   end if;
@@ -3467,12 +3556,15 @@ begin
   if coalesce(input ->> 'title', '') !~ '\S' or coalesce(body, '') !~ '\S' then
     perform private.missing_field('Le titre et le message sont obligatoires');
   end if;
-  insert into public.notifications (user_id, kind, title, body, href, priority, read_at)
+  insert into public.notifications (user_id, kind, title, body, href, priority)
   values (
     account, coalesce(preset, 'automation'), left(private.one_line(input ->> 'title'), 200), left(body, 2000), nullif(input ->> 'href', ''),
-    coalesce(input ->> 'priority', 'normal'), case input ->> 'priority' when 'low' then now() end
+    coalesce(input ->> 'priority', 'normal')
   )
   returning id into sent;
+  if sent is null then
+    return jsonb_build_object('skipped', 'notifications_off');
+  end if;
   return jsonb_strip_nulls(jsonb_build_object('notification_id', sent, 'figures', figures));
 end
 $function$;
@@ -4506,13 +4598,17 @@ CREATE OR REPLACE FUNCTION private.send_mail_as(id uuid, recipient text, subject
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  due constant timestamptz := coalesce(
+    private.quiet_until((select account.id from auth.users as account where lower(account.email) = lower(send_mail_as.recipient))), now()
+  );
 begin
   if to_regclass('auth.mails') is null then
-    insert into private.mail_queue (id, recipient, subject, body)
-    values (send_mail_as.id, send_mail_as.recipient, send_mail_as.subject, send_mail_as.body) on conflict do nothing;
+    insert into private.mail_queue (id, recipient, subject, body, due_at)
+    values (send_mail_as.id, send_mail_as.recipient, send_mail_as.subject, send_mail_as.body, due) on conflict do nothing;
   else
-    execute 'insert into auth.mails (id, recipient, subject, body) values ($1, $2, $3 || '' · Cahier'', $4) on conflict do nothing'
-      using id, recipient, subject, body;
+    execute 'insert into auth.mails (id, recipient, subject, body, due_at) values ($1, $2, $3 || '' · Cahier'', $4, $5) on conflict do nothing'
+      using id, recipient, subject, body, due;
   end if;
 end
 $function$;
@@ -4943,6 +5039,12 @@ begin
   exception
     when others then
       raise warning 'passages of notes could not be made: %', sqlerrm;
+  end;
+  begin
+    perform private.end_quiet_hours();
+  exception
+    when others then
+      raise warning 'notifications of quiet hours could not be shown: %', sqlerrm;
   end;
   return ran;
 end

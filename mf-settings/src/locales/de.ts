@@ -56,5 +56,20 @@ const de: Catalogue<typeof fr> = {
     newFeatures: { label: 'Neuigkeiten', hint: 'Was sich in Cahier ändert.' },
     notSynced: 'Auf diesem Gerät gespeichert; Ihr Konto konnte nicht aktualisiert werden.',
   },
+  channels: {
+    title: 'Kanäle und Ruhezeiten',
+    loading: 'Kanäle werden geladen…',
+    failed: 'Ihre Kanäle konnten nicht geladen werden.',
+    retry: 'Erneut versuchen',
+    notSaved: 'Die Einstellung konnte nicht gespeichert werden',
+    screen: 'Auf dem Bildschirm',
+    mail: 'Per E-Mail',
+    topics: { study: 'Lernen', collaboration: 'Zusammenarbeit', progress: 'Berichte', automation: 'Automatisierungen' },
+    account: 'Was Ihr Konto und seine Sicherheit betrifft, erreicht Sie immer.',
+    quiet: 'Ruhezeiten',
+    quietHint: 'Nichts ruft Sie: Benachrichtigungen warten in der Liste, E-Mails gehen danach hinaus.',
+    from: 'Von',
+    to: 'Bis',
+  },
 }
 export default de

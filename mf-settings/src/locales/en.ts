@@ -56,5 +56,20 @@ const en: Catalogue<typeof fr> = {
     newFeatures: { label: 'New features', hint: 'What changes in Cahier.' },
     notSynced: 'Saved on this device; your account could not be updated.',
   },
+  channels: {
+    title: 'Channels and quiet hours',
+    loading: 'Loading the channels…',
+    failed: 'Your channels could not be loaded.',
+    retry: 'Retry',
+    notSaved: 'The setting could not be saved',
+    screen: 'On screen',
+    mail: 'By e-mail',
+    topics: { study: 'Study', collaboration: 'Collaboration', progress: 'Reports', automation: 'Automations' },
+    account: 'What concerns your account and its security always reaches you.',
+    quiet: 'Quiet hours',
+    quietHint: 'Nothing calls you: notifications wait in the list, and mails leave afterwards.',
+    from: 'From',
+    to: 'To',
+  },
 }
 export default en

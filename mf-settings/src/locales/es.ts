@@ -56,5 +56,20 @@ const es: Catalogue<typeof fr> = {
     newFeatures: { label: 'Novedades', hint: 'Lo que cambia en Cahier.' },
     notSynced: 'Guardado en este dispositivo; no se pudo actualizar su cuenta.',
   },
+  channels: {
+    title: 'Canales y horas de silencio',
+    loading: 'Cargando los canales…',
+    failed: 'No se pudieron cargar sus canales.',
+    retry: 'Reintentar',
+    notSaved: 'No se pudo guardar el ajuste',
+    screen: 'En pantalla',
+    mail: 'Por correo',
+    topics: { study: 'Repasos', collaboration: 'Colaboración', progress: 'Informes', automation: 'Automatizaciones' },
+    account: 'Lo que afecta a su cuenta y a su seguridad le llega siempre.',
+    quiet: 'Horas de silencio',
+    quietHint: 'Nada le llama: las notificaciones esperan en la lista y los correos salen después.',
+    from: 'De',
+    to: 'A',
+  },
 }
 export default es

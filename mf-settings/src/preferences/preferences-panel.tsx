@@ -5,6 +5,7 @@ import { Field } from '@cahier/ui/field'
 import { Select } from '@cahier/ui/select'
 import { Switch } from '@cahier/ui/switch'
 import { useTexts } from '../locales/index.ts'
+import { ChannelsCard } from './channels-card.tsx'
 import styles from './preferences-panel.module.css'
 
 /** Name of each language in that language. */
@@ -81,6 +82,7 @@ export function PreferencesPanel() {
           />
         ))}
       </Card>
+      <ChannelsCard />
     </div>
   )
 }

@@ -39,13 +39,28 @@ export default {
       rights: rights(
         'row denied row denied',
         'none denied none denied',
-        'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features',
-        'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features',
+        'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features screen_off mail_off quiet_from quiet_to',
+        'user_id language theme week_start time_zone study_reminders collaboration_updates weekly_progress new_features screen_off mail_off quiet_from quiet_to',
       ),
       liveBy: 'user_id',
       bounds: {
-        refused: [{ language: 'it' }, { theme: 'blue' }, { week_start: 7 }, { time_zone: 'Mars/Olympus' }],
-        taken: [{ language: 'de' }, { week_start: 0 }, { time_zone: 'America/New_York' }],
+        refused: [
+          { language: 'it' },
+          { theme: 'blue' },
+          { week_start: 7 },
+          { time_zone: 'Mars/Olympus' },
+          { screen_off: '{account}' },
+          { mail_off: '{collaboration}' },
+          { quiet_from: '22:00' },
+          { quiet_from: '22:00', quiet_to: '22:00' },
+        ],
+        taken: [
+          { language: 'de' },
+          { week_start: 0 },
+          { time_zone: 'America/New_York' },
+          { screen_off: '{study,progress}', mail_off: '{study}' },
+          { quiet_from: '22:00', quiet_to: '07:00' },
+        ],
       },
     },
     notifications: {

@@ -600,6 +600,7 @@ export type Database = {
           actor_id: string | null
           priority: 'low' | 'normal' | 'high'
           topic: string | null
+          held_until: string | null
         }
         Insert: {
           id?: string
@@ -987,6 +988,10 @@ export type Database = {
           new_features: boolean
           created_at: string
           updated_at: string
+          screen_off: string[]
+          mail_off: string[]
+          quiet_from: string | null
+          quiet_to: string | null
         }
         Insert: {
           user_id?: string
@@ -998,6 +1003,10 @@ export type Database = {
           collaboration_updates?: boolean
           weekly_progress?: boolean
           new_features?: boolean
+          screen_off?: string[]
+          mail_off?: string[]
+          quiet_from?: string | null
+          quiet_to?: string | null
         }
         Update: {
           user_id?: string
@@ -1009,6 +1018,10 @@ export type Database = {
           collaboration_updates?: boolean
           weekly_progress?: boolean
           new_features?: boolean
+          screen_off?: string[]
+          mail_off?: string[]
+          quiet_from?: string | null
+          quiet_to?: string | null
         }
         Relationships: []
       }

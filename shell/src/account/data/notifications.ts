@@ -25,6 +25,8 @@ const unread = area.query(
       .select('id', { count: 'exact', head: true })
       .eq('user_id', userId)
       .is('read_at', null)
+      // Those of quiet hours do not call before their end.
+      .is('held_until', null)
       .abortSignal(signal)
       .retry(false)
     await ask(answer)

@@ -1,0 +1,52 @@
+import { createRest, refuse, renderWithShell } from '@cahier/contract/testing'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { ChannelsCard } from '../src/preferences/channels-card.tsx'
+
+afterEach(cleanup)
+
+async function open(row: object | null, answer: () => unknown = () => null) {
+  const stored = { screen_off: [], mail_off: [], quiet_from: null, quiet_to: null, ...row }
+  const rest = createRest({
+    'GET user_settings': () => [stored],
+    'POST user_settings': ({ body }) => {
+      const refusal = answer()
+      if (refusal) return refusal
+      Object.assign(stored, body)
+      return null
+    },
+  })
+  return { ...(await renderWithShell(<ChannelsCard />, rest)), rest }
+}
+const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked
+
+it('shows which topic reaches the learner by which channel', async () => {
+  await open({ screen_off: ['collaboration'], mail_off: ['study'] })
+  await screen.findByRole('table')
+  expect(isOn('Collaboration, À l’écran')).toBe(false)
+  expect(isOn('Révisions, À l’écran')).toBe(true)
+  expect(isOn('Révisions, Par e-mail')).toBe(false)
+  expect(screen.queryByRole('checkbox', { name: 'Collaboration, Par e-mail' })).toBeNull()
+})
+
+it('switches one at once, and keeps the others', async () => {
+  const { rest } = await open({ mail_off: ['study'] })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Bilans, Par e-mail' }))
+  expect(isOn('Bilans, Par e-mail')).toBe(false)
+  await waitFor(() => expect(rest.written()).toMatchObject([{ body: { mail_off: ['study', 'progress'] } }]))
+})
+
+it('has quiet hours from ten to seven until others are chosen', async () => {
+  const { rest } = await open(null)
+  await userEvent.click(await screen.findByRole('switch', { name: 'Heures calmes' }))
+  expect((await screen.findByLabelText<HTMLInputElement>('De')).value).toBe('22:00')
+  await waitFor(() => expect(rest.written()).toMatchObject([{ body: { quiet_from: '22:00', quiet_to: '07:00' } }]))
+})
+
+it('says so and shows what is stored when a change was refused', async () => {
+  const { shell } = await open(null, () => refuse(400, { code: '22000', message: 'refused' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Bilans, Par e-mail' }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+  await waitFor(() => expect(isOn('Bilans, Par e-mail')).toBe(true))
+})
