@@ -111,6 +111,7 @@ export const en: Messages = {
     secretsUnset: 'takes secrets back',
   },
   usage: {
+    oldNode: (needed, found) => `Cahier asks for Node ${needed} or newer; the version that is installed is ${found}.`,
     unknownCommand: (name) => `Unknown command: ${name}.`,
     unknownOption: (name) => `Unknown option: ${name}.`,
     missingArgument: (name) => `The argument ${name} is missing.`,

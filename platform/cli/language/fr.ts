@@ -116,6 +116,8 @@ export const fr = {
     secretsUnset: 'retire des secrets',
   },
   usage: {
+    oldNode: (needed: number, found: string) =>
+      `Cahier demande Node ${needed} ou plus récent ; la version installée est ${found}.`,
     unknownCommand: (name: string) => `Commande inconnue : ${name}.`,
     unknownOption: (name: string) => `Option inconnue : ${name}.`,
     missingArgument: (name: string) => `Il manque l’argument ${name}.`,
