@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { createBackend, openDatabase, silent } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { createClient } from '@supabase/supabase-js'
@@ -65,9 +66,14 @@ describe('of several at once', () => {
   })
 })
 
-test('the backend runs what an event sets off at once, without waiting for its jobs', async () => {
+test('the backend runs what an event sets off at once, without waiting for its jobs', { timeout: 40_000 }, async () => {
   const backend = await createBackend(
-    { databaseUrl: await testDatabase('migrated'), migrationsDir: migrationsDirectory, jobInterval: 600_000 },
+    {
+      databaseUrl: await testDatabase('migrated'),
+      migrationsDir: migrationsDirectory,
+      functionsDir: join(import.meta.dirname, '../../functions'),
+      jobInterval: 600_000,
+    },
     silent,
   )
   try {
@@ -80,6 +86,10 @@ test('the backend runs what an event sets off at once, without waiting for its j
         trigger_type: 'note_created',
         action_type: 'send_notification',
         action_config: { title: '{{note.title}}', message: 'b' },
+        more_actions: [
+          { type: 'create_backup', config: {} },
+          { type: 'send_notification', config: { title: 'Sauvegarde', message: '{{steps.2.path}}' } },
+        ],
       })
       .throwOnError()
     await client
@@ -88,11 +98,25 @@ test('the backend runs what an event sets off at once, without waiting for its j
     await vi.waitFor(
       async () => {
         const { data } = await client.from('notifications').select('title').throwOnError()
-        expect(data).toEqual([{ title: 'Été' }])
+        expect(data).toContainEqual({ title: 'Été' })
       },
       // The clock is looked at every five seconds.
       { timeout: 4_000 },
     )
+    // The function that a step waits for is called as well, and what comes after it goes on.
+    const told = await vi.waitFor(
+      async () => {
+        const { data } = await client
+          .from('notifications')
+          .select('body')
+          .eq('title', 'Sauvegarde')
+          .single()
+          .throwOnError()
+        return data.body
+      },
+      { timeout: 20_000 },
+    )
+    expect((await client.storage.from('backups').download(told)).data?.size).toBeGreaterThan(100)
   } finally {
     await backend.close()
   }
