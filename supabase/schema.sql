@@ -56,6 +56,15 @@ CREATE TABLE public.notifications (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     actor_id uuid,
     priority text DEFAULT 'normal'::text NOT NULL,
+    topic text GENERATED ALWAYS AS (
+CASE
+    WHEN (kind = ANY (ARRAY['study_reminder'::text, 'daily_review'::text, 'vocabulary_milestone'::text, 'forgotten_notes'::text, 'study_session'::text, 'study_break'::text])) THEN 'study'::text
+    WHEN (kind = ANY (ARRAY['invitation'::text, 'invitation_answer'::text, 'mention'::text, 'comment'::text, 'sharing'::text])) THEN 'collaboration'::text
+    WHEN (kind = ANY (ARRAY['weekly_summary'::text, 'monthly_report'::text])) THEN 'progress'::text
+    WHEN (kind = ANY (ARRAY['automation'::text, 'automation_paused'::text, 'daily_backup'::text])) THEN 'automation'::text
+    WHEN (kind = ANY (ARRAY['billing'::text, 'support'::text, 'zoom'::text])) THEN 'account'::text
+    ELSE 'app'::text
+END) STORED,
     CONSTRAINT notifications_pkey PRIMARY KEY (id),
     CONSTRAINT notifications_body_check CHECK ((char_length(body) <= 2000)),
     CONSTRAINT notifications_href_check CHECK (((href ~ '^/([^/\\]|$)'::text) AND (char_length(href) <= 500))),

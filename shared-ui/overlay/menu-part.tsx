@@ -19,6 +19,8 @@ export interface MenuItemProps {
   onSelect(): void
   destructive?: boolean
   disabled?: boolean
+  /** The menu stays open; it closes by default. */
+  keepsOpen?: boolean
   children: ReactNode
 }
 
@@ -40,11 +42,19 @@ export function MenuPart({ trigger, header, align = 'end', defaultOpen = false, 
   )
 }
 
-export function MenuItemPart({ icon, onSelect, destructive, disabled, children }: MenuItemProps) {
+export interface MenuChoicesProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string }[]
+  onValueChange(value: Value): void
+}
+
+export function MenuItemPart({ icon, onSelect, destructive, disabled, keepsOpen = false, children }: MenuItemProps) {
   return (
     <Base.Item
       className={`${styles.item} ${destructive ? styles.destructive : ''}`}
       disabled={disabled}
+      closeOnClick={!keepsOpen}
       onClick={() => onSelect()}
     >
       {icon}
@@ -59,6 +69,28 @@ export function MenuGroupPart({ label, children }: { label: string; children: Re
       <Base.GroupLabel className={styles.label}>{label}</Base.GroupLabel>
       {children}
     </Base.Group>
+  )
+}
+
+export function MenuChoicesPart<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+}: MenuChoicesProps<Value>) {
+  return (
+    <Base.RadioGroup
+      aria-label={label}
+      className={styles.choices}
+      value={value}
+      onValueChange={(chosen: Value) => onValueChange(chosen)}
+    >
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} closeOnClick={false} className={styles.choice}>
+          {option.label}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
   )
 }
 

@@ -1,1 +1,10 @@
-export { Menu, MenuGroup, MenuItem, type MenuItemProps, type MenuProps, MenuSeparator } from './menu.tsx'
+export {
+  Menu,
+  MenuChoices,
+  type MenuChoicesProps,
+  MenuGroup,
+  MenuItem,
+  type MenuItemProps,
+  type MenuProps,
+  MenuSeparator,
+} from './menu.tsx'

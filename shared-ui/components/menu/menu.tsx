@@ -1,8 +1,8 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
-import type { MenuItemProps, MenuProps } from '../../overlay/menu-part.tsx'
+import type { MenuChoicesProps, MenuItemProps, MenuProps } from '../../overlay/menu-part.tsx'
 import { loadedOverlays, loadOverlays, useOverlays } from '../../overlay/overlays.ts'
 
-export type { MenuItemProps, MenuProps }
+export type { MenuChoicesProps, MenuItemProps, MenuProps }
 
 /** Its code is fetched when the trigger is reached for; the menu opens once it has loaded. */
 export function Menu(props: MenuProps) {
@@ -59,6 +59,12 @@ export function MenuItem(props: MenuItemProps) {
 export function MenuGroup(props: { label: string; children: ReactNode }) {
   const overlays = loadedOverlays()
   return overlays && <overlays.MenuGroupPart {...props} />
+}
+
+/** A choice between a few options, which leaves the menu open: a filter of what it lists. */
+export function MenuChoices<Value extends string>(props: MenuChoicesProps<Value>) {
+  const overlays = loadedOverlays()
+  return overlays && <overlays.MenuChoicesPart {...props} />
 }
 
 export function MenuSeparator() {

@@ -29,6 +29,7 @@ const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ '../pa
 })
 const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/reset-page.tsx'), whole)
 const Mails = lazyPart(async () => (await dataPages()).loadMails(), whole)
+const Notifications = lazyPart(async () => (await dataPages()).loadNotifications(), whole)
 const DemoPage = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-page.tsx'), whole)
 const DemoBanner = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-banner.tsx'), {
   pending: <div className={styles.demoRoom} />,
@@ -42,6 +43,7 @@ function RouteView({ route }: { route: OwnedRoute }) {
   if (route === demoRoute) return <DemoPage />
   if (route.path === '/dashboard') return <Dashboard />
   if (route.path === '/search') return <Search />
+  if (route.path === '/notifications') return <Notifications />
   if (route.path === '/console') return <Console />
   if (route.path === '/reset-password') return <ResetPage />
   if (route.path === '/boite-envoi') return <Mails />

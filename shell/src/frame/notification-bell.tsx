@@ -12,7 +12,7 @@ const UnreadCount = lazyPart(() => import(/* webpackChunkName: "data" */ './unre
 })
 const NotificationMenu = lateMenu(async () => {
   const [{ NotificationMenu }, data] = await Promise.all([
-    import(/* webpackChunkName: "overlay" */ './notification-menu.tsx'),
+    import(/* webpackChunkName: "overlay" */ './notifications/notification-menu.tsx'),
     import(/* webpackChunkName: "data" */ '../account/data/notifications.ts'),
   ])
   return { default: (props: MenuPartProps) => <NotificationMenu {...props} data={data} /> }

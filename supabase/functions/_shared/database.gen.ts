@@ -599,6 +599,7 @@ export type Database = {
           created_at: string
           actor_id: string | null
           priority: 'low' | 'normal' | 'high'
+          topic: string | null
         }
         Insert: {
           id?: string

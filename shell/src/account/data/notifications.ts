@@ -4,8 +4,15 @@ import { area } from './area.ts'
 
 export type Notification = Database['public']['Tables']['notifications']['Row']
 
-/** Notifications that the menu lists. */
-const listed = 20
+/** What notifications are about, as the database sorts their kinds. */
+export const topics = ['study', 'collaboration', 'progress', 'automation', 'account', 'app'] as const
+export type Topic = (typeof topics)[number]
+
+/** Which notifications a list shows: all, those that are unread, or those of a topic. */
+export type Shown = 'all' | 'unread' | Topic
+
+/** Notifications that a list shows at first, and how many more each time older ones are asked for. */
+export const pageSize = 20
 
 /** Read whenever they are shown, when the page becomes visible again, and on the event `notifications`. */
 const always = { staleTime: 0, staleOn: ['notifications'] }
@@ -27,14 +34,19 @@ const unread = area.query(
 )
 export const useUnreadCount = unread.useQuery
 
-const newest = area.query(
+export const notifications = area.query(
   'notifications',
-  ({ client, userId }) =>
-    client.from('notifications').select().eq('user_id', userId).order('created_at', { ascending: false }).limit(listed),
-  always,
+  ({ client, userId }, unreadOnly: boolean, topic: Topic | null, limit: number) => {
+    let rows = client.from('notifications').select().eq('user_id', userId)
+    if (unreadOnly) rows = rows.is('read_at', null)
+    if (topic) rows = rows.eq('topic', topic)
+    // One more than is shown tells whether there are older ones.
+    return rows.order('created_at', { ascending: false }).limit(limit + 1)
+  },
+  { ...always, keepsPrevious: true, kept: { of: (unreadOnly, topic) => [unreadOnly, topic] } },
 )
-/** The newest notifications, newest first. */
-export const useNewestNotifications = newest.useQuery
+/** The newest notifications of a choice, newest first, and one more than the limit if there are older ones. */
+export const useNotifications = notifications.useQuery
 
 /** Adds one for the learner. */
 export const addNotification = area.mutation(
@@ -43,15 +55,27 @@ export const addNotification = area.mutation(
   { touches: ['notifications'] },
 )
 
-/** Marks one as read, or all for null: also those that are not listed. */
+interface Marking {
+  /** Null marks all that are unread, also those that are not listed. */
+  id: string | null
+  /** The moment they are read at, by which all that were marked together are known. */
+  at: string
+}
+
+/** Marks one as read, or all. */
 export const useMarkRead = area.mutation(
-  ({ client, userId }, id: string | null) => {
-    const unread = client
-      .from('notifications')
-      .update({ read_at: new Date().toISOString() })
-      .eq('user_id', userId)
-      .is('read_at', null)
+  ({ client, userId }, { id, at }: Marking) => {
+    const unread = client.from('notifications').update({ read_at: at }).eq('user_id', userId).is('read_at', null)
     return id === null ? unread : unread.eq('id', id)
   },
-  { refreshes: [unread, newest] },
+  { touches: ['notifications'] },
+).useMutation
+
+/** Marks one as unread, or all that were marked as read at a moment. */
+export const useMarkUnread = area.mutation(
+  ({ client, userId }, { id, at }: Marking) => {
+    const read = client.from('notifications').update({ read_at: null }).eq('user_id', userId)
+    return id === null ? read.eq('read_at', at) : read.eq('id', id)
+  },
+  { touches: ['notifications'] },
 ).useMutation

@@ -50,13 +50,6 @@ const de: Catalogue<typeof fr> = {
   },
   notifications: {
     label: (unread) => (unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${unread} ungelesen`),
-    title: 'Benachrichtigungen',
-    empty: 'Nichts Neues.',
-    emptyBody: 'Hier kommen Ihre Erinnerungen, Einladungen und Automatisierungen an.',
-    settings: 'Benachrichtigungen einstellen',
-    markAll: 'Alle als gelesen markieren',
-    markFailed: 'Die Benachrichtigung konnte nicht als gelesen markiert werden.',
-    error: 'Die Benachrichtigungen konnten nicht geladen werden.',
   },
   plan: { free: 'Kostenlos', basic: 'Pro', premium: 'Premium' },
   /** In place of an address where there is none. */

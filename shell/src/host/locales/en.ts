@@ -50,13 +50,6 @@ const en: Catalogue<typeof fr> = {
   },
   notifications: {
     label: (unread) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
-    title: 'Notifications',
-    empty: 'Nothing new.',
-    emptyBody: 'Your reminders, invitations and automations will arrive here.',
-    settings: 'Notification settings',
-    markAll: 'Mark all as read',
-    markFailed: 'The notification could not be marked as read.',
-    error: 'Notifications could not be loaded.',
   },
   plan: { free: 'Free', basic: 'Pro', premium: 'Premium' },
   /** In place of an address where there is none. */

@@ -53,13 +53,6 @@ const es: Catalogue<typeof fr> = {
       unread === 0
         ? 'Notificaciones'
         : `Notificaciones, ${unread} ${plural('es', unread, { one: 'sin leer', other: 'sin leer' })}`,
-    title: 'Notificaciones',
-    empty: 'Nada nuevo.',
-    emptyBody: 'Aquí llegarán sus recordatorios, invitaciones y automatizaciones.',
-    settings: 'Ajustar las notificaciones',
-    markAll: 'Marcar todo como leído',
-    markFailed: 'La notificación no se pudo marcar como leída.',
-    error: 'No se pudieron cargar las notificaciones.',
   },
   plan: { free: 'Gratis', basic: 'Pro', premium: 'Premium' },
   /** In place of an address where there is none. */

@@ -53,13 +53,6 @@ export default {
       unread === 0
         ? 'Notifications'
         : `Notifications, ${unread} ${plural('fr', unread, { one: 'non lue', other: 'non lues' })}`,
-    title: 'Notifications',
-    empty: 'Rien de nouveau.',
-    emptyBody: 'Vos rappels, invitations et automatisations arriveront ici.',
-    settings: 'Régler les notifications',
-    markAll: 'Tout marquer comme lu',
-    markFailed: 'La notification n’a pas pu être marquée comme lue.',
-    error: 'Les notifications n’ont pas pu être chargées.',
   },
   plan: { free: 'Gratuit', basic: 'Pro', premium: 'Premium' },
   /** In place of an address where there is none. */

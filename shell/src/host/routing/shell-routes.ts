@@ -52,6 +52,12 @@ export const shellRoutes: readonly OwnedRoute[] = [
     title: titles('Recherche', 'Search', 'Búsqueda', 'Suche'),
   },
   {
+    path: '/notifications',
+    member: 'shell',
+    access: 'protected',
+    title: titles('Notifications', 'Notifications', 'Notificaciones', 'Benachrichtigungen'),
+  },
+  {
     path: '/console',
     member: 'shell',
     access: 'protected',
