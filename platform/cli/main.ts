@@ -1,9 +1,17 @@
 #!/usr/bin/env node
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { join } from 'node:path'
+import { texts } from './language/texts.ts'
+
+// An older Node lacks what is loaded below, and says so by a stack.
+const needed = 24
+if (Number(process.versions.node.split('.')[0]) < needed) {
+  process.stderr.write(`${texts.usage.oldNode(needed, process.versions.node)} (CAHIER-C001)\n`)
+  process.exit(1)
+}
 
 // Without types to strip and scripts to compile, a command starts in a third of the time. What cannot be written is not kept.
-enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/cahier'))
+module.enableCompileCache(join(import.meta.dirname, 'node_modules/.cache/cahier'))
 const { createProgram } = await import('./program.ts')
 const { report } = await import('./report.ts')
 

@@ -76,6 +76,8 @@ export function createProgram(): Command {
     .command(texts.help.promoteName)
     .description(texts.help.promote)
     .option(texts.help.shareOption, texts.help.share)
+    .option(texts.help.rampOption, texts.help.ramp)
+    .option(texts.help.everyOption, texts.help.every)
     .option(texts.help.fromOption, texts.help.from)
     .option(texts.help.onOption, texts.help.on)
     .option(texts.help.reasonOption, texts.help.reason)

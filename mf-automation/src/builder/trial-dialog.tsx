@@ -11,7 +11,7 @@ import styles from './trial-dialog.module.css'
 /** What a dry run found: each action with what it would have been done with. */
 export function TrialDialog({ trial, onClose }: { trial: Trial; onClose(): void }) {
   const words = useTexts()
-  const { trial: texts, action } = useBuilderTexts()
+  const { trial: texts, action, fields } = useBuilderTexts()
   return (
     <Dialog open size="lg" title={texts.title} description={texts.body} closeLabel={words.close} onOpenChange={onClose}>
       <div className={styles.trial}>
@@ -28,7 +28,7 @@ export function TrialDialog({ trial, onClose }: { trial: Trial; onClose(): void 
                 <Badge tone={problem ? 'marge' : 'ok'}>{problem ? texts.problem : texts.ready}</Badge>
               </h3>
               {problem && <Failure code={problem} />}
-              {input && <Payload value={input} empty={texts.nothing} />}
+              {input && <Payload value={input} names={fields} empty={texts.nothing} />}
             </li>
           ))}
         </ol>

@@ -43,6 +43,7 @@ export const useStatistics = statistics.useQuery
 
 /** When active automations run next, up to a moment. */
 const nextRuns = area.query('next-runs', ({ client }, until: string) => client.rpc('next_runs', { until }), {
+  live: [{ table: 'automation_executions' }],
   staleOn: ['dashboard'],
 })
 export const useNextRuns = nextRuns.useQuery

@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { Card } from '@cahier/ui/card'
+import { useBuilderTexts } from '../builder/locales/index.ts'
 import type { Step } from '../data/executions.ts'
 import { isActionType } from '../definition/kinds.ts'
 import { Failure } from '../failures/failure.tsx'
@@ -18,6 +19,7 @@ import { addressOf, backupOf } from './output.ts'
 export function ExecutionStep({ step }: { step: Step }) {
   const words = useTexts()
   const texts = useExecutionsTexts()
+  const { fields } = useBuilderTexts()
   const format = useFormat()
   const { position, action_type, status, input, output, attempts, started_at, completed_at } = step
   const address = addressOf(output)
@@ -45,7 +47,7 @@ export function ExecutionStep({ step }: { step: Step }) {
       {input !== null && (
         <div className={styles.payload}>
           <h5>{texts.input}</h5>
-          <Payload value={input} empty={texts.none} />
+          <Payload value={input} names={fields} empty={texts.none} />
         </div>
       )}
       {output !== null && (

@@ -10,6 +10,7 @@ import { automations, useAutomations } from '../data/automations.ts'
 import { areaDialog } from '../lazy-part/area-part.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from './area-frame.module.css'
+import { useCurrentAutomations } from './use-current-automations.ts'
 
 const ImportDialog = areaDialog<{ onClose(): void }>(() => import('../transfer/import-automations.tsx'))
 
@@ -25,6 +26,7 @@ export function AreaFrame() {
   const { pathname } = useLocation()
   const { data } = useAutomations()
   const actions = useAutomationActions()
+  useCurrentAutomations()
   const current = views.find((view) => pathOf(view) === pathname.replace(/\/$/, '')) ?? 'dashboard'
   return (
     <>

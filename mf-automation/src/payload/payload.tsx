@@ -5,6 +5,8 @@ export interface PayloadProps {
   value: unknown
   /** Shown if there is nothing. */
   empty: string
+  /** What the values are called; others keep their own names. */
+  names?: Readonly<Record<string, { label: string }>>
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -13,14 +15,14 @@ const isWords = (value: unknown): value is readonly (string | number)[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')
 
 /** Data that was or would be sent, as names and values. */
-export function Payload({ value, empty }: PayloadProps) {
+export function Payload({ value, empty, names = {} }: PayloadProps) {
   const entries = isObject(value) ? Object.entries(value) : []
   if (entries.length === 0) return <p className={styles.empty}>{empty}</p>
   return (
     <dl className={styles.payload}>
       {entries.map(([name, each]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          {Object.hasOwn(names, name) ? <dt>{names[name]?.label}</dt> : <dt className={styles.own}>{name}</dt>}
           <dd>
             {isWords(each) ? (
               each.join(', ')

@@ -1,4 +1,4 @@
-import type { MemberName, ReleaseSet } from '@cahier/releases/model'
+import type { Canary, MemberName, ReleaseSet } from '@cahier/releases/model'
 import {
   areaOf,
   promote,
@@ -30,6 +30,10 @@ export interface Decision {
 export interface Promotion extends Decision {
   /** Percentage of sessions that try the release. */
   share?: string
+  /** Shares that follow each other by themselves: `1,10,50,100`. */
+  ramp?: string
+  /** Time between two of them: `30m`, `1h`, `2d`. */
+  every?: string
   /** Channel to take the release from. */
   from?: string
 }
@@ -43,7 +47,7 @@ export interface Promotion extends Decision {
 export async function promoteMembers(
   context: ReleaseContext,
   given: readonly string[],
-  { reason, force, share, from }: Promotion,
+  { reason, force, share, ramp, every, from }: Promotion,
 ): Promise<void> {
   const { store, commit } = context
   const wanted = membersNamed(given)
@@ -62,13 +66,18 @@ export async function promoteMembers(
     if (id !== newest.id) pinned.push(member)
   }
   await context.open()
-  if (share !== undefined) {
+  const trial = trialOf(share, ramp, every)
+  if (trial) {
     const [[member, id] = [], ...others] = Object.entries(releases) as [MemberName, string][]
     if (!member || !id || others.length > 0) throw new CommandError('CAHIER-C004', texts.operate.oneOnTrial)
-    const trial = { release: id, share: Number(share) }
-    const { set, committed } = await commit((live) => tryOut(live, member, trial, reason ?? null), force)
+    const { set, committed } = await commit(
+      (live) => tryOut(live, member, { release: id, ...trial }, reason ?? null),
+      force,
+    )
     const tells = committed ? texts.operate.onTrial : texts.operate.onTrialBefore
-    return say(tells(releaseKey(member, id), share, nameOf(set)))
+    say(tells(releaseKey(member, id), String(trial.share), nameOf(set)))
+    if (trial.ramp) say(texts.operate.ramp(trial.ramp.shares.join(', '), every ?? ''))
+    return
   }
   const { set, committed } = await commit((live) => promote(live, releases, reason ?? null, pinned), force)
   for (const [member, id] of Object.entries(releases) as [MemberName, string][]) {
@@ -76,6 +85,23 @@ export async function promoteMembers(
     if (!committed || !set.changed.includes(member)) say(texts.operate.liveBefore(key))
     else say((pinned.includes(member) ? texts.operate.livePinned : texts.operate.live)(key, nameOf(set)))
   }
+}
+
+const minutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 }
+
+/** The share of a trial and those that follow; null for a promotion. @throws CAHIER-C004 for what is no time */
+function trialOf(
+  share: string | undefined,
+  ramp: string | undefined,
+  every: string | undefined,
+): Omit<Canary, 'release'> | null {
+  if (ramp === undefined) return share === undefined ? null : { share: Number(share) }
+  const [first = Number.NaN, ...shares] = (share === undefined ? ramp : `${share},${ramp}`).split(',').map(Number)
+  const [, count, unit = ''] = /^([1-9]\d{0,3})([mhd])$/.exec(every ?? '') ?? []
+  if (count === undefined) throw new CommandError('CAHIER-C004', texts.operate.every(every ?? ''))
+  const since = new Date().toISOString()
+  const each = Number(count) * (minutes[unit] ?? 1)
+  return { share: first, ...(shares.length > 0 && { ramp: { shares, every: each, since } }) }
 }
 
 /** The members that arguments name, each with a release where one is named: `mf-notes`, `mf-notes@3fa1c07b22d9`, `mf-notes 3fa1c07b22d9`. */

@@ -181,3 +181,18 @@ test('an area whose commands another one calls is not taken out', async () => {
     parameters: { problems: [{ rule: 'command', release: `mf-ai@${a}`, needed: 'notes.create' }] },
   })
 })
+
+test('a trial whose shares follow each other is begun, and shown', async () => {
+  await promoteMembers(context, [notes], { ramp: '1,10,100', every: '30m' })
+  expect(said.join('')).toContain('Ensuite, toutes les 30m et si les sessions vont bien\u202f: 10, 100\u202f%.')
+  expect((await context.store.set('production', 2))?.members[notes]?.canary).toMatchObject({
+    release: c,
+    share: 1,
+    ramp: { shares: [10, 100], every: 30 },
+  })
+  expect(await status()).toMatch(/à l’essai, 1\u202f% → 10 → 100/)
+  for (const every of [undefined, '0m', '1w']) {
+    const refused = promoteMembers(context, [notes], { ramp: '1,10', ...(every !== undefined && { every }) })
+    await expect(refused).rejects.toMatchObject({ code: 'CAHIER-C004' })
+  }
+})

@@ -79,7 +79,9 @@ export async function showStatus(
                 release,
                 '',
                 fareOf(health, member, canary.release),
-                texts.status.onTrial(canary.share),
+                [texts.status.onTrial(canary.share), ...(canary.ramp?.shares ?? []).map((next) => `${next}`)].join(
+                  ' → ',
+                ),
               ],
             ]
           : []),

@@ -35,6 +35,10 @@ export const fr = {
     promote: 'met en service des versions publiées, en un ensemble ; la dernière si aucune n’est nommée',
     shareOption: '--share <pourcentage>',
     share: 'l’essaie sur cette part des sessions, de 1 à 99, au lieu de toutes',
+    rampOption: '--ramp <pourcentages>',
+    ramp: 'parts qui se suivent d’elles-mêmes tant que les sessions vont bien : 1,10,50,100',
+    everyOption: '--every <durée>',
+    every: 'temps entre deux parts : 30m, 1h, 2d',
     fromOption: '--from <canal>',
     from: 'la version qui est en service sur ce canal',
     onOption: '--to, --channel <canal>',
@@ -112,6 +116,8 @@ export const fr = {
     secretsUnset: 'retire des secrets',
   },
   usage: {
+    oldNode: (needed: number, found: string) =>
+      `Cahier demande Node ${needed} ou plus récent ; la version installée est ${found}.`,
     unknownCommand: (name: string) => `Commande inconnue : ${name}.`,
     unknownOption: (name: string) => `Option inconnue : ${name}.`,
     missingArgument: (name: string) => `Il manque l’argument ${name}.`,
@@ -223,6 +229,8 @@ export const fr = {
     live: (release: string, set: string) => `${release} est en service (${set}).`,
     livePinned: (release: string, set: string) => `${release} est en service, épinglée (${set}).`,
     liveBefore: (release: string) => `${release} est déjà en service.`,
+    ramp: (shares: string, every: string) => `Ensuite, toutes les ${every} et si les sessions vont bien : ${shares} %.`,
+    every: (value: string) => `« ${value} » n’est pas une durée : --every 30m, 1h ou 2d.`,
     oneOnTrial: 'Un essai ne porte que sur un membre.',
     memberOrSet: 'Quoi ? Un membre, ou un ensemble : cahier rollback mf-notes, ou cahier rollback --to-set 41.',
     sameAs: (number: number) => `Ce qui est en service est déjà celui de l’ensemble ${number}.`,

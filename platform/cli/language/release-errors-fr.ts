@@ -78,6 +78,8 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R018 outside production': () =>
     'Un essai n’a lieu qu’en production : ailleurs il n’y a pas de sessions à partager.',
   'CAHIER-R018 share': () => 'La part est un nombre entier de 1 à 99, en pour cent des sessions.',
+  'CAHIER-R018 ramp': () =>
+    'Les parts d’un essai sont des pourcentages entiers, chacun plus grand que le précédent, et 100 au plus.',
   'CAHIER-R018 shell': () => 'L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.',
   'CAHIER-R018 already live': ({ release }) => `${release} est déjà en service.`,
   'CAHIER-R018 other trial': ({ release }) => `${release} est à l’essai : un seul essai à la fois.`,

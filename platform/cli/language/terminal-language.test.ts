@@ -31,6 +31,7 @@ const forBrowsers = [
   'backend/payments/page-texts.ts',
   'releases/model/channel.ts',
   'server/beacons/halt.ts',
+  'server/beacons/ramp.ts',
   'server/pages/texts.ts',
   'server/release-api/caller.ts',
   'server/responses/sentences.ts',

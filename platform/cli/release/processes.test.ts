@@ -182,3 +182,15 @@ test('a command whose reader has seen enough ends without a complaint', async ()
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
   expect({ complaint, code }).toEqual({ complaint: '', code: 0 })
 })
+
+test('an old Node is told by one sentence', async () => {
+  const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '20.20.2' })`
+  const child = spawn(process.execPath, ['--import', old, join(cli, 'main.ts'), 'status'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect({ complaint, code }).toEqual({
+    complaint: 'Cahier demande Node 24 ou plus récent\u202f; la version installée est 20.20.2. (CAHIER-C001)\n',
+    code: 1,
+  })
+})

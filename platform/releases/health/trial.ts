@@ -33,6 +33,15 @@ export const sessionsPerAddress = 3
 /** Weight, in sessions, of the requested share compared with the observed one. */
 const prior = 20
 
+/** Sessions that a trial needs before its share grows by itself: without them nothing is known. */
+const fewestSessions = 20
+
+/** Whether a trial has shown enough to be given a larger share. */
+export const isGoodEnough = (evidence: Evidence): boolean =>
+  evidence.canary.sessions >= fewestSessions &&
+  !isWorse(evidence) &&
+  failureRate(evidence.canary) - failureRate(evidence.stable) < tolerance
+
 export const noEvidence: Evidence = {
   canary: { sessions: 0, failed: 0 },
   stable: { sessions: 0, failed: 0 },

@@ -1,5 +1,5 @@
 import type { MemberName } from './record.ts'
-import type { ReleaseSet, SetMember } from './set.ts'
+import type { Ramp, ReleaseSet, SetMember } from './set.ts'
 
 /** A release on trial, and the stable release beside it. */
 export interface RunningCanary {
@@ -10,6 +10,7 @@ export interface RunningCanary {
   stable: string
   /** Percent of sessions, 1 to 99. */
   share: number
+  ramp?: Ramp
 }
 
 /** The trial that a set runs, or null. A channel has one at a time. */

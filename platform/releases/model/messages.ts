@@ -97,6 +97,8 @@ export const releaseMessages = {
   'CAHIER-R018 outside production': () =>
     'Trials only take place in production: elsewhere there are no sessions to share out.',
   'CAHIER-R018 share': () => 'The share is a whole number from 1 to 99, in percent of the sessions.',
+  'CAHIER-R018 ramp': () =>
+    'The shares of a trial are whole percents, each larger than the one before, and 100 at most.',
   'CAHIER-R018 shell': () => 'The shell cannot be tried: if it does not start, nothing reports it.',
   'CAHIER-R018 already live': ({ release }: { release: string }) => `${release} is live already.`,
   'CAHIER-R018 other trial': ({ release }: { release: string }) => `${release} is on trial: one trial at a time.`,

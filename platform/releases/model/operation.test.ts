@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { id, setOf } from '../testing/index.ts'
-import { halt, promote, rollback, tryOut, withdraw } from './operation.ts'
-import type { ReleaseSet, SetDraft, SetMember } from './set.ts'
+import { halt, promote, rampOn, rollback, tryOut, withdraw } from './operation.ts'
+import type { Canary, ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
 const notes = 'mf-notes'
@@ -205,4 +205,40 @@ test('several members are promoted in one set, the others stay as they are', () 
   expect(draft).toMatchObject({ operation: 'promote', changed: ['mf-notes', 'mf-ai'], reason: 'démarrage' })
   expect(draft?.members.shell).toEqual({ release: a, predecessor: null, held: true })
   expect(draft?.members['mf-ai']).toEqual({ release: c, predecessor: null, held: false })
+})
+
+describe('a ramp', () => {
+  const since = '2026-01-01T00:00:00Z'
+  const due = Date.parse(since) + 3_600_000
+  const on = (canary: Canary) => setOf({ members: { [notes]: { release: a, predecessor: null, held: false, canary } } })
+  const begun = { release: b, share: 1, ramp: { shares: [10, 100], every: 60, since } }
+
+  test('moves on when its time has come, and ends with everybody', () => {
+    expect(rampOn(on(begun), due - 1, 'ok')).toBeNull()
+    const next = rampOn(on(begun), due, 'ok')
+    expect(next).toMatchObject({ operation: 'canary', reason: 'ok', changed: [notes] })
+    expect(next?.members[notes]?.canary).toEqual({
+      release: b,
+      share: 10,
+      ramp: { shares: [100], every: 60, since: '2026-01-01T01:00:00.000Z' },
+    })
+    const last = rampOn(on({ release: b, share: 10, ramp: { shares: [100], every: 60, since } }), due, 'ok')
+    expect(last).toMatchObject({
+      operation: 'promote',
+      members: { [notes]: { release: b, predecessor: a, held: false } },
+    })
+  })
+
+  test('stays where no share follows', () => {
+    expect(rampOn(on({ release: b, share: 10 }), due, 'ok')).toBeNull()
+    const last = rampOn(on({ release: b, share: 10, ramp: { shares: [50], every: 60, since } }), due, 'ok')
+    expect(last?.members[notes]?.canary).toEqual({ release: b, share: 50 })
+  })
+
+  test.each([[[10, 10]], [[50, 20]], [[101]], [[20.5]], [[Number.NaN]]])('cannot have the shares %j', (shares) => {
+    const live = setOf({ members: { [notes]: { release: a, predecessor: null, held: false } } })
+    expect(() => tryOut(live, notes, { release: b, share: 1, ramp: { shares, every: 60, since } }, null)).toThrow(
+      expect.objectContaining({ code: 'CAHIER-R018' }),
+    )
+  })
 })

@@ -3,7 +3,7 @@ import { mainChannel } from './channel.ts'
 import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
 import { releaseKey } from './record.ts'
-import type { ReleaseSet, SetDraft, SetMember } from './set.ts'
+import type { Canary, Ramp, ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 type Releases = Readonly<Partial<Record<MemberName, string>>>
 
@@ -42,6 +42,7 @@ export function promote(
  * Tries a release on a share of the sessions; all others keep what is live. A trial of the same member is replaced by this one.
  *
  * @param share percent of the sessions, a whole number from 1 to 99
+ * @param ramp larger shares that follow by themselves
  * @returns null when just this trial runs
  * @throws CAHIER-R003 for a member without a stable release, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
  *   what cannot be tried: the shell, which could not report that it fails to start; what is live; a second member at a time;
@@ -50,7 +51,7 @@ export function promote(
 export function tryOut(
   live: ReleaseSet | null,
   member: MemberName,
-  { release, share }: { release: string; share: number },
+  { release, share, ramp }: Canary,
   reason: string | null,
 ): SetDraft | null {
   const { members, withdrawn, member: current } = requireMember(live, member)
@@ -59,6 +60,7 @@ export function tryOut(
   if (!Number.isInteger(share) || share < 1 || share > 99) {
     throw new ReleaseError('CAHIER-R018 share', {})
   }
+  if (ramp && !isAscending([share, ...ramp.shares])) throw new ReleaseError('CAHIER-R018 ramp', {})
   if (member === 'shell') throw new ReleaseError('CAHIER-R018 shell', {})
   if (current.release === release)
     throw new ReleaseError('CAHIER-R018 already live', { release: releaseKey(member, release) })
@@ -66,11 +68,39 @@ export function tryOut(
   if (running && running.member !== member) {
     throw new ReleaseError('CAHIER-R018 other trial', { release: releaseKey(running.member, running.release) })
   }
-  if (running?.release === release && running.share === share) return null
-  const next: SetMember = { ...current, canary: { release, share } }
+  if (running?.release === release && running.share === share && !ramp && !running.ramp) return null
+  const next: SetMember = { ...current, canary: { release, share, ...(ramp && { ramp }) } }
   delete next.halted
   return { operation: 'canary', changed: [member], reason, members: { ...members, [member]: next }, withdrawn }
 }
+
+/** Whole percents, each larger than the one before, 100 at most. */
+const isAscending = (shares: readonly number[]) =>
+  shares.every((share, index) => Number.isInteger(share) && share <= 100 && share > (shares[index - 1] ?? 0))
+
+/**
+ * Moves a trial on to the next share of its ramp, whose time has come; after the last one, its release is live for everybody.
+ *
+ * @param now milliseconds since 1970
+ * @returns null where there is no ramp, or its time has not come
+ */
+export function rampOn(live: ReleaseSet | null, now: number, reason: string): SetDraft | null {
+  const running = live && canaryOf(live)
+  if (!running?.ramp || now < rampDue(running.ramp)) return null
+  const { member, release, ramp } = running
+  const [share = 100, ...shares] = ramp.shares
+  if (share === 100) return promote(live, { [member]: release }, reason)
+  const since = new Date(now).toISOString()
+  return tryOut(
+    live,
+    member,
+    { release, share, ...(shares.length > 0 && { ramp: { ...ramp, shares, since } }) },
+    reason,
+  )
+}
+
+/** When a trial may get its next share, in milliseconds since 1970. */
+export const rampDue = ({ since, every }: Ramp): number => Date.parse(since) + every * 60_000
 
 /**
  * Ends a trial that went wrong. Everybody gets what was live beside it, and automatic promotion leaves the release alone.

@@ -131,7 +131,17 @@ const set = v.object({
       fallback: v.optional(v.literal(false)),
       held: v.boolean(),
       canary: v.optional(
-        v.object({ release: id, share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)) }),
+        v.object({
+          release: id,
+          share: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+          ramp: v.optional(
+            v.object({
+              shares: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(2), v.maxValue(100))), v.minLength(1)),
+              every: v.pipe(v.number(), v.integer(), v.minValue(1)),
+              since: v.pipe(v.string(), v.isoTimestamp()),
+            }),
+          ),
+        }),
       ),
       halted: v.optional(id),
     }),

@@ -1,6 +1,25 @@
 import type { LinkProblem } from './link-problem.ts'
 import type { MemberName, ReleaseKey, Signature } from './record.ts'
 
+/** A release on trial. */
+export interface Canary {
+  release: string
+  /** Percent of sessions, 1 to 99. */
+  share: number
+  /** How the share grows by itself; absent where it stays. */
+  ramp?: Ramp
+}
+
+/** The next shares of a trial, each after the same time and on good evidence. 100 is everybody: the trial is over. */
+export interface Ramp {
+  /** Percent, ascending, 100 at most; at least one. */
+  shares: readonly number[]
+  /** Minutes between two of them. */
+  every: number
+  /** When the present share began. ISO 8601, UTC. */
+  since: string
+}
+
 /** One member of a set. */
 export interface SetMember {
   release: string
@@ -11,7 +30,7 @@ export interface SetMember {
   /** True after an operator's rollback or pin: automatic promotion leaves the member alone. */
   held: boolean
   /** A release on trial for a share of the sessions, in whole percent, beside the one above. */
-  canary?: { release: string; share: number }
+  canary?: Canary
   /** The release whose trial was halted: automatic promotion leaves it alone. */
   halted?: string
 }

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Health } from '@cahier/releases/health'
-import { readHealth } from '@cahier/releases/health'
-import type { BeaconKind } from '@cahier/releases/model'
+import type { Health, TrialHealth } from '@cahier/releases/health'
+import { noEvidence, readHealth } from '@cahier/releases/health'
+import type { BeaconKind, Ramp } from '@cahier/releases/model'
 import { promote, tryOut } from '@cahier/releases/model'
 import { liveSet } from '@cahier/releases/store'
-import { id } from '@cahier/releases/testing'
+import { id, setOf } from '@cahier/releases/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { drawCohorts, isOnTrial } from '../live/cohort.ts'
 import type { TestServer } from '../testing/index.ts'
 import { testServer, until } from '../testing/index.ts'
+import { mayRampOn } from './ramp.ts'
 import type { HealthOptions } from './release-health.ts'
 
 const [stable, canary] = [id('b'), id('c')]
@@ -98,6 +99,7 @@ describe('sessions', () => {
 })
 
 describe('a trial', () => {
+  const good = { ...noEvidence, canary: { sessions: 40, failed: 1 }, stable: { sessions: 400, failed: 4 } }
   const draw = drawCohorts()
   /** A session on trial, or on the stable side, from an address of its own. */
   function headersOf(side: 'canary' | 'stable', address: string) {
@@ -112,10 +114,10 @@ describe('a trial', () => {
 
   const isHalted = () => running.lines.some(({ event }) => event === 'canary.halted')
 
-  async function begin(keyless = false) {
-    await serve({}, keyless)
+  async function begin(keyless = false, ramp?: Ramp) {
+    await serve({ rampInterval: 20 }, keyless)
     await running.publish('mf-notes', canary)
-    await running.commit((set) => tryOut(set, 'mf-notes', { release: canary, share }, null))
+    await running.commit((set) => tryOut(set, 'mf-notes', { release: canary, share, ...(ramp && { ramp }) }, null))
     await running.server.refresh()
   }
   /** Sessions on both sides, each from an address of its own; those on trial fail. */
@@ -189,6 +191,57 @@ describe('a trial', () => {
       expect.objectContaining({ event: 'canary.halted', message: 'This server may not commit sets.' }),
     )
     expect((await written()).trial?.halted).toMatch(/^Arrêt automatique/)
+  })
+
+  test('is given larger shares, and then to everybody, once its time has come and its sessions are well', async () => {
+    await begin(false, { shares: [80, 100], every: 1, since: '2026-01-01T00:00:00Z' })
+    for (let number = 0; number < 19; number++) await tell(canary, ['seen'], headersOf('canary', address(number)))
+    expect((await live())?.number).toBe(2)
+    await tell(canary, ['seen'], headersOf('canary', address(19)))
+    await until(async () => (await live())?.number === 3)
+    const grown = await live()
+    const since = grown?.members['mf-notes']?.canary?.ramp?.since ?? ''
+    expect(grown).toMatchObject({
+      operation: 'canary',
+      author: expect.any(String),
+      reason: expect.stringMatching(
+        /^Palier suivant\u202f: sessions en échec avec mf-notes@c{12}, 0 sur 20\u202f; sans, 0 sur 0\.$/,
+      ),
+      members: {
+        'mf-notes': { release: stable, canary: { release: canary, share: 80, ramp: { shares: [100], every: 1 } } },
+      },
+    })
+    expect(Date.now() - Date.parse(since)).toBeLessThan(60_000)
+    // The next minute has not passed yet; an operator's ramp from long ago has.
+    const ramp = { shares: [100], every: 1, since: '2026-01-01T00:00:00Z' }
+    await running.commit((set) => tryOut(set, 'mf-notes', { release: canary, share: 80, ramp }, null))
+    await until(async () => (await live())?.operation === 'promote')
+    expect((await live())?.members['mf-notes']).toMatchObject({ release: canary, predecessor: stable })
+  })
+
+  test.each<[string, Partial<TrialHealth>, boolean]>([
+    ['its time has come', {}, true],
+    ['too few sessions have tried it', { evidence: { ...good, canary: { sessions: 19, failed: 0 } } }, false],
+    ['more of its sessions fail', { evidence: { ...good, canary: { sessions: 40, failed: 2 } } }, false],
+    ['it was halted', { halted: 'échecs' }, false],
+    ['another release was tried', { release: id('d') }, false],
+  ])('is given a larger share or not: %s', (_what, over, expected) => {
+    const canaryNow = { release: canary, share, ramp: { shares: [100], every: 60, since: '2026-01-01T00:00:00Z' } }
+    const set = setOf({
+      members: { 'mf-notes': { release: stable, predecessor: null, held: false, canary: canaryNow } },
+    })
+    const trial: TrialHealth = {
+      member: 'mf-notes',
+      release: canary,
+      stable,
+      share,
+      evidence: good,
+      halted: null,
+      ...over,
+    }
+    const due = Date.parse('2026-01-01T01:00:00Z')
+    expect(mayRampOn(set, trial, due)).toBe(expected)
+    expect(mayRampOn(set, trial, due - 1)).toBe(false)
   })
 
   test('starts again when the stable release changes', async () => {

@@ -7,8 +7,8 @@ import type { Log } from '../log.ts'
 /** Makes an operation live, signed by the operator. */
 export type Commit = (delta: Delta, author: string) => Promise<{ set: ReleaseSet; committed: boolean }>
 
-/** Who halts a trial, as the set's author. */
-const author = 'cahier'
+/** Who halts a trial, or gives it a larger share, as the set's author. */
+export const author = 'cahier'
 
 /** Why a trial is halted, in French, with its figures. */
 export function whyHalted({ member, release, stable, evidence }: TrialHealth): string {

@@ -5,17 +5,22 @@ import type { LiveSet } from '../live/watch.ts'
 import type { Log } from '../log.ts'
 import { createCounts, type Teller } from './counts.ts'
 import { type Commit, commitHalt, whyHalted } from './halt.ts'
+import { commitRamp, mayRampOn } from './ramp.ts'
 
 /** Milliseconds between two writes of the counts. */
 const writeInterval = 3_000
 /** Milliseconds until a failed commit of a halt is retried. */
 const retryInterval = 60_000
+/** Milliseconds between two looks at whether a trial gets a larger share. */
+const rampInterval = 10_000
 
 export interface HealthOptions {
   /** `health.json` */
   file: string
   /** Ends a failing trial in the store. Without it, only this server's own sessions return to the stable release. */
   commit?: Commit
+  /** Milliseconds between two looks at whether a trial gets a larger share. */
+  rampInterval?: number
 }
 
 /** The health of the live set's releases. */
@@ -62,6 +67,16 @@ export async function openReleaseHealth(
     void commitHalt(trial, reason, options?.commit, log).then(() => live.refresh())
   }
 
+  const ramp = async () => {
+    followLive()
+    const { trial } = counts.health()
+    const snapshot = live.current()
+    if (!trial || !snapshot || !options?.commit || !mayRampOn(snapshot.set, trial, Date.now())) return
+    await commitRamp(trial, options.commit, log)
+    await live.refresh()
+  }
+  const looking = setInterval(() => void ramp(), options?.rampInterval ?? rampInterval).unref()
+
   return {
     health() {
       followLive()
@@ -78,6 +93,7 @@ export async function openReleaseHealth(
       return counts.health().trial?.halted != null
     },
     async close() {
+      clearInterval(looking)
       followLive()
       write()
       await written
