@@ -13162,6 +13162,25 @@ first_start: number | null
 
 GRANT EXECUTE ON FUNCTION public.billing_account() TO authenticated;
 
+-- public.change_notification_settings
+
+CREATE OR REPLACE FUNCTION public.change_notification_settings(changes jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO ''
+AS $function$
+  insert into public.user_settings (user_id) values (auth.uid()) on conflict do nothing;
+  update public.user_settings as settings
+  set
+    screen_off = case when changes ? 'screen_off' then array(select jsonb_array_elements_text(changes -> 'screen_off')) else settings.screen_off end,
+    mail_off = case when changes ? 'mail_off' then array(select jsonb_array_elements_text(changes -> 'mail_off')) else settings.mail_off end,
+    quiet_from = case when changes ? 'quiet_from' then changes ->> 'quiet_from' else settings.quiet_from end,
+    quiet_to = case when changes ? 'quiet_to' then changes ->> 'quiet_to' else settings.quiet_to end
+  where settings.user_id = auth.uid();
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.change_notification_settings(changes jsonb) TO authenticated;
+
 -- public.claim_deletion
 
 CREATE OR REPLACE FUNCTION public.claim_deletion(ticket uuid DEFAULT NULL::uuid)
@@ -13682,6 +13701,20 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.missing_files(files jsonb) TO authenticated;
+
+-- public.notification_settings
+
+CREATE OR REPLACE FUNCTION public.notification_settings()
+ RETURNS TABLE(screen_off text[], mail_off text[], quiet_from text, quiet_to text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select settings.screen_off, settings.mail_off, settings.quiet_from, settings.quiet_to
+  from public.user_settings as settings where settings.user_id = auth.uid()
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.notification_settings() TO authenticated;
 
 -- public.open_sessions
 

@@ -92,6 +92,12 @@ export type Database = {
           first_start: number | null
         }[]
       }
+      change_notification_settings: {
+        Args: {
+          changes: Json
+        }
+        Returns: undefined
+      }
       confirm_email: {
         Args: {
           code: string
@@ -145,6 +151,15 @@ export type Database = {
           files: Json
         }
         Returns: Json
+      }
+      notification_settings: {
+        Args: never
+        Returns: {
+          screen_off: string[]
+          mail_off: string[]
+          quiet_from: string
+          quiet_to: string
+        }[]
       }
       open_sessions: {
         Args: never

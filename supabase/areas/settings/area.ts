@@ -37,6 +37,8 @@ export default {
   },
   views: ['user_subscriptions'],
   functions: {
+    change_notification_settings: callable(`change_notification_settings('{}')`, 'nothing', 'nothing'),
+    notification_settings: callable('notification_settings()', 'nothing', 'nothing'),
     // A session that has just given the password: another test.
     begin_export: callable('begin_export()', 'refused', 'refused'),
     data_overview: callable('data_overview()', 'nothing', 'nothing'),

@@ -151,3 +151,19 @@ describe('a mail of an automation', () => {
       expect(row?.waits).toBe(true)
     }))
 })
+
+test('settings of channels change what is named and leave the rest', () =>
+  inScratch(async (sql) => {
+    const change = (changes: object) =>
+      runAs(sql, 'owner', 'select public.change_notification_settings($1)', [JSON.stringify(changes)])
+    await change({ mail_off: ['study'], quiet_from: '22:00', quiet_to: '07:00' })
+    await change({ screen_off: ['progress'] })
+    expect(await runAs(sql, 'owner', 'select * from public.notification_settings()')).toEqual([
+      { screen_off: ['progress'], mail_off: ['study'], quiet_from: '22:00', quiet_to: '07:00' },
+    ])
+    await change({ quiet_from: null, quiet_to: null })
+    expect(await runAs(sql, 'owner', 'select * from public.notification_settings()')).toMatchObject([
+      { mail_off: ['study'], quiet_from: null },
+    ])
+    await expect(change({ screen_off: ['account'] })).rejects.toThrow(/check/)
+  }))

@@ -1192,6 +1192,12 @@ export type Database = {
           problems: { place: number; code: string; message: string; details: string }[]
         }[]
       }
+      change_notification_settings: {
+        Args: {
+          changes: Json
+        }
+        Returns: undefined
+      }
       change_proposal: {
         Args: {
           proposal_id: string
@@ -1597,6 +1603,15 @@ export type Database = {
           name: string
           avatar_url: string | null
           is_reader: boolean
+        }[]
+      }
+      notification_settings: {
+        Args: never
+        Returns: {
+          screen_off: string[]
+          mail_off: string[]
+          quiet_from: string
+          quiet_to: string
         }[]
       }
       open_live_note: {
