@@ -166,7 +166,7 @@ test('notifications arrive live, link to a page, and can be marked read one by o
   await expect(bell).toHaveAccessibleName('Notifications, 25 non lues')
   await bell.click()
   await page
-    .getByRole('menuitem', { name: /^Rappel/ })
+    .getByRole('menuitem', { name: /Rappel/ })
     .first()
     .click()
   await expect(page).toHaveURL(/\/planning$/)

@@ -223,6 +223,7 @@ test('where the socket is blocked, edits arrive within four seconds', async ({ p
   const owner = await becomeLearner(page)
   const id = await shareNote(owner, zoe, 'Sans prise')
   await other.goto(`/notes/${id}`)
+  await handedOver(owner, id)
   await page.goto(`/notes/${id}`)
   await expect(other.getByRole('button', { name: 'Commentaires' })).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('button', { name: 'Commentaires' })).toBeVisible({ timeout: 30_000 })

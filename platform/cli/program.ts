@@ -35,7 +35,7 @@ export function createProgram(): Command {
   program
     .command(texts.help.devName)
     .description(texts.help.dev)
-    .action(async (member?: string) => (await import('./commands/dev.ts')).dev(root, environment(), member))
+    .action(async (members: string[]) => (await import('./commands/dev.ts')).dev(root, environment(), members))
 
   program
     .command('test')
