@@ -32,6 +32,10 @@ test('changes to remotes under development appear immediately and keep typed tex
   await expect(title).toHaveValue('Encore là')
 
   await page.goto('/planning')
-  await edit(join(application.checkout, 'mf-planning/src/locales/fr.ts'), "plan: 'Nouvelle séance'", "plan: 'Séance à chaud'")
+  await edit(
+    join(application.checkout, 'mf-planning/src/locales/fr.ts'),
+    "plan: 'Nouvelle séance'",
+    "plan: 'Séance à chaud'",
+  )
   await expect(page.getByText('Séance à chaud').first()).toBeAttached()
 })
