@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, signUp, test } from './learner.ts'
 import { shifts, watchShifts } from './shifts.ts'
+import { violations } from './violations.ts'
 
 /** An hour, in UTC, of the day that it is in Paris, where this browser is. */
 const today = (hour: number) => {
@@ -174,6 +175,20 @@ test('notifications arrive live, link to a page, and can be marked read one by o
   await bell.click()
   await page.getByRole('menuitem', { name: 'Tout marquer comme lu' }).click()
   await expect(bell).toHaveAccessibleName('Notifications')
+  expect(await violations(page, ['[role=menu]'])).toEqual([])
+  await page.getByRole('menuitem', { name: 'Voir toutes les notifications' }).click()
+  const rows = page.locator('#content').getByRole('listitem')
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('button', { name: 'Afficher les plus anciennes' }).click()
+  await expect(rows).toHaveCount(25)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Non lues' }).click()
+  await expect(page.getByText('Aucune notification ne correspond à ces filtres.')).toBeVisible()
+  await page.goto('/settings?tab=preferences')
+  await page.getByRole('switch', { name: 'Heures calmes' }).click()
+  await expect(page.getByLabel('De', { exact: true })).toHaveValue('22:00')
+  await page.setViewportSize({ width: 390, height: 1500 })
+  expect(await violations(page)).toEqual([])
 })
 
 test('keyboard shortcuts are listed, open areas, and can be switched off', async ({ page }) => {
