@@ -25,6 +25,8 @@ export interface TextChange {
   overwrites?: boolean
   /** What it was written on, for a note that several people write. A change that an earlier release left has none. */
   before?: NoteText
+  /** Several people wrote the note when it was written. */
+  isLive?: boolean
 }
 
 /**

@@ -112,6 +112,20 @@ describe('enqueue', () => {
       before([row(1, known)], { ...save('b', 4), overwrites: true } as Operation),
     ]).toEqual(['v3', 'earlier', 'a', 'v3'])
   })
+
+  it('knows whether several people wrote the note', () => {
+    const isLive = (rows: Waiting[], is_live: boolean) => {
+      const [put] = enqueue(rows, save('b', 3), 'e', '', { ...stored, is_live }).put
+      return put?.operation.kind === 'save' && put.operation.isLive === true
+    }
+    const sent = row(1, { ...save('a', 3), isLive: true } as Operation, { sent: true })
+    expect([isLive([], true), isLive([], false), isLive([sent], true), isLive([sent], false)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ])
+  })
 })
 
 describe('acknowledged', () => {

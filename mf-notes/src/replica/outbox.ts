@@ -82,7 +82,7 @@ export function enqueue(
   }
   // A text has all of its note's tags.
   const drop = own.filter((row) => !row.sent && row.operation.kind === 'tag').map(({ seq }) => seq)
-  const known = stored && { before: textOfNote(stored) }
+  const known = stored && { before: textOfNote(stored), ...(stored.is_live && { isLive: true }) }
   if (request.overwrites) {
     const operation = { ...request, ...known, base: stored?.version ?? 0 }
     return { put: [{ ...fresh, ...(earlier && { seq: earlier.seq }), operation }], drop }
@@ -90,7 +90,9 @@ export function enqueue(
   const under = (earlier ?? textOf(own, request.noteId))?.operation
   // A text on top of one that is on its way: the answer will say which version that one became.
   const on =
-    under?.kind === 'save' ? { base: under.base, before: under.text } : { base: stored?.version ?? 0, ...known }
+    under?.kind === 'save'
+      ? { base: under.base, before: under.text, ...(under.isLive && { isLive: true }) }
+      : { base: stored?.version ?? 0, ...known }
   if (earlier?.operation.kind !== 'save') return { put: [{ ...fresh, operation: { ...request, ...on } }], drop }
   return { put: [{ ...earlier, id, at, operation: { ...earlier.operation, text: request.text } }], drop }
 }

@@ -4,8 +4,10 @@ import { attachFile, detachFile } from '../data/attach.ts'
 import {
   changeNotes,
   type Merged,
+  type Note,
   type NoteChange,
   type NoteChangeRequest,
+  type NoteText,
   readChanges,
   readFolders,
   saveNote,
@@ -45,15 +47,28 @@ async function copied(shell: ShellApi, operation: Operation & { kind: 'copy-file
   }
 }
 
-/** Of a note that several people write, what was written is merged into their text. */
-async function mergedInstead(
-  shell: ShellApi,
-  operation: Operation & { kind: 'save' },
-  error: unknown,
-): Promise<Merged> {
-  if (!(error instanceof AreaError && error.details === 'note_live' && operation.before)) throw error
-  const { mergeWaiting } = await import(/* webpackChunkName: "live" */ '../live/merge-waiting.ts')
-  return mergeWaiting(shell, { ...operation, before: operation.before })
+const says = (error: unknown, details: string) => error instanceof AreaError && error.details === details
+
+/** Stores a text. Of a note that several people write, what was written is merged into their text. */
+async function saved(shell: ShellApi, operation: Operation & { kind: 'save' }): Promise<Note | Merged> {
+  const { before, isLive } = operation
+  const merged = async (written: NoteText) => {
+    const { mergeWaiting } = await import(/* webpackChunkName: "live" */ '../live/merge-waiting.ts')
+    return mergeWaiting(shell, { ...operation, before: written })
+  }
+  try {
+    if (isLive && before) return await merged(before)
+  } catch (error) {
+    // Its owner writes it alone again.
+    if (!says(error, 'not_shared')) throw error
+  }
+  try {
+    return await saveNote(shell, operation)
+  } catch (error) {
+    // It has been shared since.
+    if (says(error, 'note_live') && before) return merged(before)
+    throw error
+  }
 }
 
 /** Sends an operation to the function or table that it is for. */
@@ -62,7 +77,7 @@ export const notesServer = (shell: ShellApi): NotesServer => ({
     const [operation] = operations
     switch (operation?.kind) {
       case 'save':
-        return saveNote(shell, operation).catch((error: unknown) => mergedInstead(shell, operation, error))
+        return saved(shell, operation)
       case 'detach':
         await detachFile(shell, operation.file.id)
         return null
