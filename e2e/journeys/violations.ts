@@ -21,13 +21,22 @@ export async function violations(page: Page, within: string[] = ['html']): Promi
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 
-/** Waits for transitions, because elements that are fading in have too little contrast. Endless animations are ignored. */
+/**
+ * Waits for transitions, because elements that are fading in have too little contrast. A colour that is inherited begins to change when its parent's
+ * has changed, so one wait is not enough. Endless animations are ignored.
+ */
 export const endTransitions = (page: Page) =>
   page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    for (let depth = 0; depth < 50; depth++) {
+      const ending = document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+        )
+      if (ending.length === 0) return
+      await Promise.allSettled(ending.map((animation) => animation.finished))
+    }
   })
 
 async function broken(page: Page, within: string[], options: RunOptions): Promise<string[]> {
