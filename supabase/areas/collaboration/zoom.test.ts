@@ -414,13 +414,16 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       expect(await create(meeting)).toMatchObject({ status: 424, body: { error } })
     })
 
-    test.each<Fault>(['dead', 'endless', 'redirect', 'error'])('one that is %s gives no meeting', async (fault) => {
-      given.flow.break('/hook', fault)
-      expect(await create(meeting)).toMatchObject({ status: 424, body: { code: 'zoom_not_created' } })
-      expect(given.flow.foreign).toEqual([])
-      const { ok, status } = (await invoke(ada.client, 'ping-n8n')).body
-      expect([ok, status]).toEqual([false, { redirect: 307, error: 503 }[fault as string] ?? null])
-    })
+    test.each<Fault>(['dead', 'slow', 'endless', 'redirect', 'error'])(
+      'one that is %s gives no meeting',
+      async (fault) => {
+        given.flow.break('/hook', fault)
+        expect(await create(meeting)).toMatchObject({ status: 424, body: { code: 'zoom_not_created' } })
+        expect(given.flow.foreign).toEqual([])
+        const { ok, status } = (await invoke(ada.client, 'ping-n8n')).body
+        expect([ok, status]).toEqual([false, { redirect: 307, error: 503 }[fault as string] ?? null])
+      },
+    )
   })
 
   test('where nothing is configured, both say so', async () => {

@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Link, useSearchParams } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
-import { Button } from '@cahier/ui/button'
+import { Button, buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
@@ -49,7 +49,9 @@ export default function NotificationsPage() {
         description={texts.lead}
         actions={
           <>
-            <Link to="/settings?tab=preferences">{texts.settings}</Link>
+            <Link to="/settings?tab=preferences" className={buttonClass({ variant: 'ghost' })}>
+              {texts.settings}
+            </Link>
             {unread > 0 && <Button onClick={() => marks.read(null)}>{texts.markAll}</Button>}
           </>
         }
