@@ -59,6 +59,18 @@ export default defineRemote({
       },
     },
     {
+      // The links under mails lead here.
+      path: '/unsubscribe',
+      access: 'public',
+      layout: 'bare',
+      title: {
+        fr: 'E-mails de Cahier',
+        en: 'E-mails from Cahier',
+        es: 'Correos de Cahier',
+        de: 'E-Mails von Cahier',
+      },
+    },
+    {
       path: '/help',
       access: 'protected',
       title: { fr: 'Centre d’aide', en: 'Help centre', es: 'Centro de ayuda', de: 'Hilfezentrum' },
@@ -66,5 +78,5 @@ export default defineRemote({
   ],
   navigation: [{ id: 'help', path: '/help', icon: 'help', order: 90, key: 'h', label: help }],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '20261123140000' },
+  needs: { contract: '^1.0.0', migration: '20261126100000' },
 })

@@ -8,6 +8,7 @@ import { PartFailed, PartPending } from './layout/part-states.tsx'
 import { LegalPage } from './legal/legal-page.tsx'
 import { PricingPage } from './pricing/pricing-page.tsx'
 import { SupportPage } from './support/support-page.tsx'
+import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
 
 /** A separate chunk, because visitors without an account do not need it. */
 const Help = lazyPart(() => import('./help/help-area.tsx'), {
@@ -36,6 +37,7 @@ export function App() {
         )),
       )}
       <Route path="/cancel-subscription" element={<CancellationPage />} />
+      <Route path="/unsubscribe" element={<UnsubscribePage />} />
       <Route path="/help/*" element={<Help />} />
     </Routes>
   )

@@ -29,9 +29,8 @@ import { repeat } from './jobs/repeat.ts'
 import { describe, type Log, logToStdout } from './log.ts'
 import { createMailApp } from './mail/app.ts'
 import { collectMails } from './mail/collect.ts'
-import { Mailer } from './mail/mailer.ts'
+import { type MailOptions, Mailer } from './mail/mailer.ts'
 import { forgetMails } from './mail/queue.ts'
-import { type MailOptions, smtpTransport } from './mail/smtp.ts'
 import { createPayments } from './payments/payments.ts'
 import { createRealtime } from './realtime/app.ts'
 import type { RealtimeLimits } from './realtime/limits.ts'
@@ -115,7 +114,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const limits = { ...DEFAULT_LIMITS, ...options.limits }
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const redirects = new Redirects(() => options.publicUrl ?? address, options.origins ?? [])
-    const mailer = new Mailer(database, options.mail && smtpTransport(options.mail), () => redirects.site, log)
+    const mailer = new Mailer(database, options.mail, () => redirects.site, log)
     const services = databaseInTurns(database, new Turns(TURN_LIMITS.services))
     const hashing = new Turns(TURN_LIMITS.passwords)
     const unanswered = new Set<Promise<void>>()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readKeys } from './access/keys.ts'
 import type { MigrationLedger } from './database/database.ts'
 import { BackendError } from './errors.ts'
-import type { MailOptions } from './mail/smtp.ts'
+import type { MailOptions } from './mail/mailer.ts'
 import type { ProcessMessage, ProcessOptions } from './protocol.ts'
 
 export interface StartOptions extends ProcessOptions {

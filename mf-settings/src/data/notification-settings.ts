@@ -1,9 +1,8 @@
 import { area } from './area.ts'
 
 /** Topics of which each channel can be switched off, as the database has them. */
-export const screenTopics = ['study', 'collaboration', 'progress', 'automation'] as const
-export const mailTopics = ['study', 'progress', 'automation'] as const
-export type Topic = (typeof screenTopics)[number]
+export const topics = ['study', 'collaboration', 'progress', 'automation'] as const
+export type Topic = (typeof topics)[number]
 
 export interface NotificationSettings {
   screen_off: string[]
@@ -29,3 +28,6 @@ export const changeNotificationSettings = area.mutation(
     refreshes: [notificationSettings],
   },
 )
+
+/** Since when nothing is mailed to the account's address, and why, in the words of its mail server. Null while mail arrives. */
+export const stoppedMail = area.query('stopped-mail', async ({ client, ask }) => await ask(client.rpc('stopped_mail').maybeSingle()))

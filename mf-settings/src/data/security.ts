@@ -2,6 +2,7 @@ import { AreaError, type RequestContext } from '@cahier/contract/data'
 import * as v from 'valibot'
 import { area } from './area.ts'
 import type { Database } from './database.gen.ts'
+import { stoppedMail } from './notification-settings.ts'
 
 const Overview = v.object({
   emailVerified: v.boolean(),
@@ -88,7 +89,7 @@ export const requestEmailConfirmation = area.mutation(
 /** Gives whether the code was right. The session stays as it is. */
 export const confirmEmail = area.mutation(
   ({ client }, code: string) => client.rpc('confirm_email', { code }),
-  afterwards,
+  { refreshes: [overview, events, stoppedMail] },
 )
 export const removeRecoveryEmail = area.mutation(({ client }) => client.rpc('remove_recovery_email'), afterwards)
 

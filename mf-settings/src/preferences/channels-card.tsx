@@ -7,15 +7,15 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Switch } from '@cahier/ui/switch'
 import {
   changeNotificationSettings,
-  mailTopics,
   type NotificationSettings,
   notificationSettings,
-  screenTopics,
   type Topic,
+  topics,
 } from '../data/notification-settings.ts'
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 import styles from './preferences-panel.module.css'
+import { StoppedMail } from './stopped-mail.tsx'
 
 const night = { quiet_from: '22:00', quiet_to: '07:00' }
 
@@ -26,6 +26,7 @@ export function ChannelsCard() {
   return (
     <Card as="section" className={styles.card} aria-labelledby="channels">
       <h3 id="channels">{texts.title}</h3>
+      <StoppedMail />
       {data && <Channels settings={data} />}
       {!data && isError && (
         <NotLoaded retry={{ label: texts.retry, run: () => void refetch() }}>{texts.failed}</NotLoaded>
@@ -76,11 +77,11 @@ function Channels({ settings }: { settings: NotificationSettings }) {
           </tr>
         </thead>
         <tbody>
-          {screenTopics.map((topic) => (
+          {topics.map((topic) => (
             <tr key={topic}>
               <th scope="row">{texts.topics[topic]}</th>
               <td>{box('screen_off', texts.screen, topic)}</td>
-              <td>{mailTopics.some((one) => one === topic) && box('mail_off', texts.mail, topic)}</td>
+              <td>{box('mail_off', texts.mail, topic)}</td>
             </tr>
           ))}
         </tbody>

@@ -253,7 +253,6 @@ create table if not exists auth.mails (
   recipient text not null,
   subject text not null,
   body text,
-  html text,
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
   sent_at timestamptz,
@@ -265,6 +264,9 @@ create table if not exists auth.mails (
 alter table auth.mails add column if not exists reply_to text;
 -- Whether the row stays for the list of mails once it has been sent or given up.
 alter table auth.mails add column if not exists is_kept boolean not null default true;
+-- What the letter is rendered with: its language, its topic and more.
+alter table auth.mails add column if not exists facts jsonb not null default '{}';
+alter table auth.mails drop column if exists html;
 create index if not exists mails_due_at_idx on auth.mails (due_at) where sent_at is null and failed_at is null;
 
 do $$

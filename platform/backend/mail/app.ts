@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
+import { renderLetter } from '../../../supabase/functions/_shared/letter.ts'
 import { isFromThisMachine, LOOPBACK_HOSTS } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import type { Database } from '../database/database.ts'
-import type { Mailer } from './mailer.ts'
-import { listMails, withAddress } from './queue.ts'
+import { addressesOf, type Mailer } from './mailer.ts'
+import { listMails } from './queue.ts'
 
 export interface MailAppParts {
   readonly database: Database
@@ -30,7 +31,10 @@ export function createMailApp({ database, gatekeeper, mailer, site }: MailAppPar
     const isAdmin = caller?.role === 'authenticated' && isAdministrator(caller.claims.app_metadata)
     if (!isLocal && !isAdmin) return context.json({ message: 'no Route matched with those values' }, 404)
     const mails = await database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: isLocal }))
-    const readable = mails.map((mail) => ({ ...mail, body: mail.body && withAddress(mail.body, site()) }))
+    const readable = mails.map(({ body, facts, ...mail }) => ({
+      ...mail,
+      body: body && (renderLetter({ ...mail, body, facts }, addressesOf(site()))?.text ?? body),
+    }))
     return context.json({ sends: mailer.sends, mails: readable })
   })
   return app

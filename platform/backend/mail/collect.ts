@@ -21,7 +21,8 @@ export async function collectMails(database: Database, support: string): Promise
     if (!(await defines(sql, 'public.claim_mails(integer)'))) return
     const mails = await sql<ProductMail>('select recipient, reply_to, subject, body from public.claim_mails()')
     for (const { recipient, reply_to: replyTo, subject, body } of mails) {
-      await enqueue(sql, { to: recipient ?? support, replyTo, subject: `${subject} · Cahier`, text: body, html: null })
+      const facts = { language: 'fr', asked: true } as const
+      await enqueue(sql, { to: recipient ?? support, replyTo, subject: `${subject} · Cahier`, text: body, facts })
     }
   })
 }

@@ -170,7 +170,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-export interface LetterFacts {
+export interface LetterRequest {
   readonly to: string
   readonly language: MailLanguage
   /** Where the mail's link leads; null for a mail with a code alone. */
@@ -178,46 +178,17 @@ export interface LetterFacts {
   readonly code: string | null
 }
 
-/** Writes a mail as plain text and as HTML that works in every mail client. */
-export function writeLetter(occasion: Occasion, { to, language, link, code }: LetterFacts): Letter {
+/** Writes a mail as paragraphs; the mailer renders them. */
+export function writeLetter(occasion: Occasion, { to, language, link, code }: LetterRequest): Letter {
   const { hello, code: orCode, validity, ignore, occasions } = words[language]
   const { subject, lead, action } = occasions[occasion]
-  const hasBoth = link !== null && code !== null
-  const lines = [
+  const paragraphs = [
     hello,
     lead,
     ...(link === null ? [] : [`${action}\n${link}`]),
-    ...(code === null ? [] : [hasBoth ? `${orCode} ${code}` : code]),
-    ...(code === null ? [] : [validity, ignore]),
+    ...(link === null || code === null ? [] : [orCode]),
+    ...(code === null ? [] : [code, `${validity} ${ignore}`]),
     'Cahier',
   ]
-  const html = [
-    paragraph(hello),
-    paragraph(lead),
-    ...(link === null
-      ? []
-      : [`<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(action ?? '')}</a></p>`]),
-    ...(code === null
-      ? []
-      : [`<p>${hasBoth ? `${escapeHtml(orCode)} ` : ''}<strong style="${CODE}">${code}</strong></p>`]),
-    ...(code === null ? [] : [`<p style="${SMALL}">${escapeHtml(`${validity} ${ignore}`)}</p>`]),
-  ].join('\n')
-  return {
-    to,
-    subject: `${subject} · Cahier`,
-    text: lines.join('\n\n'),
-    html: `<!doctype html>\n<html lang="${language}"><body style="${BODY}">\n${html}\n</body></html>`,
-  }
-}
-
-const BODY = 'font:16px/1.5 sans-serif;color:#20242c;max-width:32em'
-const BUTTON =
-  'display:inline-block;padding:10px 18px;border-radius:8px;background:#2c4fa3;color:#fff;text-decoration:none'
-const CODE = 'font-size:22px;letter-spacing:3px'
-const SMALL = 'font-size:14px;color:#565c68'
-
-const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  return { to, subject: `${subject} · Cahier`, text: paragraphs.join('\n\n'), facts: { language, asked: true } }
 }

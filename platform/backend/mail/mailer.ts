@@ -1,33 +1,41 @@
+import { type Addresses, renderLetter } from '../../../supabase/functions/_shared/letter.ts'
+import { openSmtp, type Outcome, type Smtp } from '../../../supabase/functions/_shared/smtp.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
-import { type ClaimedMail, claim, type Settlement, settle, withAddress } from './queue.ts'
-import { MailRefused, type Transport } from './smtp.ts'
+import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'
+
+export interface MailOptions {
+  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the first byte. */
+  readonly smtpUrl: string
+  /** `Cahier <bonjour@exemple.fr>` */
+  readonly from: string
+}
 
 const BATCH = 10
 /** Attempts before a mail is given up: with pauses that double from half a minute, a little over an hour. */
 const ATTEMPTS = 8
 const FIRST_PAUSE = 30
 
-/** Sends the queued mails. Without a transport they stay in the queue and are read on the machine itself. */
+/** Sends the queued mails. Without a mail server they stay in the queue and are read on the machine itself. */
 export class Mailer {
   readonly #database: Database
-  readonly #transport: Transport | undefined
+  readonly #smtp: Smtp | undefined
   readonly #site: () => URL
   readonly #log: Log
   #turn: Promise<void> | undefined
   #again = false
 
   /** @param site public address of the application, known once the server listens */
-  constructor(database: Database, transport: Transport | undefined, site: () => URL, log: Log) {
+  constructor(database: Database, options: MailOptions | undefined, site: () => URL, log: Log) {
     this.#database = database
-    this.#transport = transport
+    this.#smtp = options && openSmtp({ url: options.smtpUrl, from: options.from })
     this.#site = site
     this.#log = log
   }
 
   /** Whether mails leave this machine. */
   get sends(): boolean {
-    return this.#transport !== undefined
+    return this.#smtp !== undefined
   }
 
   /** Sends the due mails and resolves when none is left. A call while another runs makes that one check again. */
@@ -41,33 +49,42 @@ export class Mailer {
 
   async close(): Promise<void> {
     await this.#turn?.catch(() => {})
-    this.#transport?.close()
+    this.#smtp?.close()
   }
 
   async #run(): Promise<void> {
-    const transport = this.#transport
-    if (transport === undefined) return
+    const smtp = this.#smtp
+    if (smtp === undefined) return
     while (this.#again) {
       this.#again = false
       const mails = await this.#database.as('supabase_auth_admin', (sql) => claim(sql, BATCH))
       for (const mail of mails) {
-        const settlement = await this.#attempt(transport, mail)
-        await this.#database.as('supabase_auth_admin', (sql) => settle(sql, mail.id, settlement))
+        const settlement = this.#judge(mail, await this.#send(smtp, mail))
+        await this.#database.as('postgres', (sql) => settle(sql, mail, settlement))
       }
       if (mails.length === BATCH) this.#again = true
     }
   }
 
-  async #attempt(transport: Transport, mail: ClaimedMail): Promise<Settlement> {
-    try {
-      await transport.send({ ...mail, text: withAddress(mail.text, this.#site()) })
-      return {}
-    } catch (error) {
-      const message = (error instanceof Error ? error.message : String(error)).slice(0, 500)
-      const isOver = error instanceof MailRefused || mail.attempts >= ATTEMPTS
-      // Log neither the recipient nor the server's message about them: the mail queue has both.
-      this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
-      return { error: message, again: isOver ? null : FIRST_PAUSE * 2 ** (mail.attempts - 1) }
-    }
+  async #send(smtp: Smtp, { id, to, replyTo = null, subject, text: body, facts }: ClaimedMail): Promise<Outcome> {
+    const letter = renderLetter({ subject, body, facts }, addressesOf(this.#site()))
+    if (letter === null) return { outcome: 'ours', reason: 'The address of the application is unknown' }
+    return await smtp.send({ id, to, replyTo, subject, ...letter })
+  }
+
+  #judge(mail: ClaimedMail, result: Outcome): Settlement {
+    const { outcome } = result
+    if (outcome === 'sent') return { outcome }
+    const { reason } = result
+    const isFinal = outcome === 'refused' || outcome === 'undeliverable'
+    const isOver = isFinal || mail.attempts >= ATTEMPTS
+    // Log neither the recipient nor the server's message about them: the mail queue has both.
+    this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
+    if (!isOver) return { outcome: 'later', reason, seconds: FIRST_PAUSE * 2 ** (mail.attempts - 1) }
+    // A mail that the recipient's server kept putting off says something about the address; a server of ours that was away does not.
+    return { outcome: outcome === 'deferred' ? 'failed' : outcome === 'ours' ? 'undeliverable' : outcome, reason }
   }
 }
+
+/** The application and its functions have one address. */
+export const addressesOf = (site: URL): Addresses => ({ site, functions: `${site.origin}/functions/v1` })

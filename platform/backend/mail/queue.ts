@@ -1,13 +1,14 @@
+import type { LetterFacts } from '../../../supabase/functions/_shared/letter.ts'
 import type { Sql } from '../database/database.ts'
+import { defines } from '../database/defines.ts'
 
 export interface Letter {
-  /** The same for each attempt to send it; its Message-ID is made of it. */
-  readonly id?: string | undefined
   readonly to: string
   readonly subject: string
+  /** Paragraphs, as `renderLetter` takes them. */
   readonly text: string
-  /** The HTML version; null for a mail of plain text only. */
-  readonly html: string | null
+  /** `asked`: somebody waits for it, so it goes even to an address that refused mail. */
+  readonly facts: LetterFacts & { readonly asked?: boolean }
   /** Reply-To address, if replies do not go to the sender. */
   readonly replyTo?: string | null
 }
@@ -19,6 +20,7 @@ export interface ListedMail {
   readonly subject: string
   /** Null after it was sent, and for callers who may not read it. */
   readonly body: string | null
+  readonly facts: LetterFacts
   readonly attempts: number
   readonly due_at: string
   readonly sent_at: string | null
@@ -40,16 +42,13 @@ const KEPT_DAYS = 30
 /** Days for which a mail of which nothing is kept may wait. */
 const UNKEPT_DAYS = 3
 
-/** A text that the database wrote, with the application's address where it could only say `{CAHIER_URL}`. */
-export const withAddress = (text: string, site: URL): string => text.replaceAll('{CAHIER_URL}', site.origin)
-
-export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, html }: Letter): Promise<void> {
-  await sql('insert into auth.mails (recipient, reply_to, subject, body, html) values ($1, $2, $3, $4, $5)', [
+export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, facts }: Letter): Promise<void> {
+  await sql('insert into auth.mails (recipient, reply_to, subject, body, facts) values ($1, $2, $3, $4, $5)', [
     to,
     replyTo,
     subject,
     text,
-    html,
+    JSON.stringify(facts),
   ])
 }
 
@@ -59,37 +58,45 @@ export async function claim(sql: Sql, limit: number): Promise<ClaimedMail[]> {
     `update auth.mails set due_at = now() + make_interval(secs => $1), attempts = attempts + 1
      where id in (select id from auth.mails where due_at <= now() and sent_at is null and failed_at is null
                   order by due_at limit $2 for update skip locked)
-     returning id, recipient as "to", reply_to as "replyTo", subject, body as text, html, attempts`,
+     returning id, recipient as "to", reply_to as "replyTo", subject, body as text, facts, attempts`,
     [LEASE, limit],
   )
 }
 
-/** The outcome of an attempt: sent, retry in so many seconds, or given up. */
-export type Settlement = { readonly error?: never } | { readonly error: string; readonly again: number | null }
+/**
+ * What became of an attempt. `refused`: the server takes no mail for this address; `failed`: given up after it had put the mail off; `undeliverable`:
+ * given up for another reason.
+ */
+export type Settlement =
+  | { readonly outcome: 'sent' }
+  | { readonly outcome: 'later'; readonly reason: string; readonly seconds: number }
+  | { readonly outcome: 'refused' | 'failed' | 'undeliverable'; readonly reason: string }
 
-export async function settle(sql: Sql, id: string, settlement: Settlement): Promise<void> {
-  const isOver = settlement.error === undefined || settlement.again === null
-  if (isOver) await sql('delete from auth.mails where id = $1 and not is_kept', [id])
-  if (settlement.error === undefined) {
-    await sql('update auth.mails set sent_at = now(), body = null, html = null, error = null where id = $1', [id])
-  } else if (settlement.again === null) {
-    await sql('update auth.mails set failed_at = now(), body = null, html = null, error = $2 where id = $1', [
-      id,
-      settlement.error,
-    ])
-  } else {
-    await sql('update auth.mails set due_at = now() + make_interval(secs => $3), error = $2 where id = $1', [
-      id,
-      settlement.error,
-      settlement.again,
-    ])
+/** Records the outcome, and tells the product if it wants to know. */
+export async function settle(sql: Sql, { id, to }: ClaimedMail, settlement: Settlement): Promise<void> {
+  const { outcome } = settlement
+  if (outcome === 'later') {
+    const { reason, seconds } = settlement
+    await sql('update auth.mails set due_at = now() + make_interval(secs => $3), error = $2 where id = $1', [id, reason, seconds])
+    return
+  }
+  const reason = outcome === 'sent' ? null : settlement.reason
+  await sql('delete from auth.mails where id = $1 and not is_kept', [id])
+  await sql(
+    `update auth.mails set sent_at = case when $2 = 'sent' then now() end, failed_at = case when $2 <> 'sent' then now() end,
+       body = null, facts = '{}', error = $3
+     where id = $1`,
+    [id, outcome, reason],
+  )
+  if (await defines(sql, 'public.note_mail(uuid,text,text,text)')) {
+    await sql('select public.note_mail($1, $2, $3, $4)', [id, to, outcome, reason])
   }
 }
 
 /** The newest mails, newest first. */
 export async function listMails(sql: Sql, { texts }: { texts: boolean }): Promise<ListedMail[]> {
   return await sql<ListedMail>(
-    `select id, recipient, subject, case when $1 then body end as body, attempts, due_at, sent_at, failed_at, error, created_at
+    `select id, recipient, subject, case when $1 then body end as body, facts, attempts, due_at, sent_at, failed_at, error, created_at
      from auth.mails order by created_at desc, id limit 100`,
     [texts],
   )

@@ -1,4 +1,4 @@
-const LOCALES = ['fr', 'en', 'es', 'de'] as const
+export const LOCALES = ['fr', 'en', 'es', 'de'] as const
 export type Locale = (typeof LOCALES)[number]
 
 /** The language of a request's body; French where it names none of ours. */

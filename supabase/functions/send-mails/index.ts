@@ -2,47 +2,69 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
-import { type Mail, mailSender, type SmtpSettings } from './smtp.ts'
+import { setting as given } from '../_shared/environment.ts'
+import { type LetterFacts, renderLetter } from '../_shared/letter.ts'
+import { type Outcome, openSmtp, type Smtp } from '../_shared/smtp.ts'
 
 const BATCH = 10
+
+/** A mail of the queue. */
+interface Mail {
+  readonly id: string
+  /** Null for the support. */
+  readonly recipient: string | null
+  readonly reply_to: string | null
+  readonly subject: string
+  readonly body: string
+  readonly facts: LetterFacts
+}
 
 /** `{}` → `{ sent, refused, failed }`. Sends the queued mails; those that failed stay in the queue. Requires the secret key. */
 Deno.serve(
   endpoint(async (_body, client) => {
-    const send = mailSender(settings())
+    const smtp = openSmtp({ url: setting('CAHIER_SMTP_URL'), from: setting('CAHIER_MAIL_FROM') })
+    const support = setting('CAHIER_SUPPORT_EMAIL')
     const counts = { sent: 0, refused: 0, failed: 0 }
-    for (;;) {
-      const mails = await claim(client)
-      for (const mail of mails) {
-        const outcome = await addressed(mail)
-          .then(send)
-          .catch((error: unknown) => {
-            console.error('mail not sent', mail.id, error instanceof Error ? error.message : error)
-            return 'failed' as const
-          })
-        counts[outcome]++
-        if (outcome !== 'failed') await remove(client, mail.id)
+    try {
+      for (;;) {
+        const mails = await claim(client)
+        for (const mail of mails) {
+          const result = await send(smtp, mail, support)
+          counts[result.outcome === 'sent' ? 'sent' : isOver(result) ? 'refused' : 'failed']++
+          if (isOver(result) || result.outcome === 'deferred') await settle(client, mail.id, result)
+        }
+        if (mails.length < BATCH) return counts
       }
-      if (mails.length < BATCH) return counts
+    } finally {
+      smtp.close()
     }
   }),
 )
 
-/** With the application's address where the database could only write `{CAHIER_URL}`. Such a mail waits until the address is set. */
-const addressed = async (mail: Mail): Promise<Mail> =>
-  mail.body.includes('{CAHIER_URL}')
-    ? { ...mail, body: mail.body.replaceAll('{CAHIER_URL}', new URL(setting('CAHIER_URL')).origin) }
-    : mail
+const isOver = ({ outcome }: Outcome) => outcome !== 'ours' && outcome !== 'deferred'
 
-/** Read for each call: the answer says what is missing before a mail is claimed. */
-function settings(): SmtpSettings {
-  return {
-    url: setting('CAHIER_SMTP_URL'),
-    from: setting('CAHIER_MAIL_FROM'),
-    support: setting('CAHIER_SUPPORT_EMAIL'),
-  }
+/** A mail that needs the application's address waits until that is set. */
+async function send(smtp: Smtp, mail: Mail, support: string): Promise<Outcome> {
+  const site = Deno.env.get('CAHIER_URL')
+  const letter = renderLetter(mail, {
+    site: site === undefined ? undefined : new URL(site),
+    functions: `${given('SUPABASE_URL')}/functions/v1`,
+  })
+  const outcome: Outcome =
+    letter === null
+      ? { outcome: 'ours', reason: 'CAHIER_URL is not set' }
+      : await smtp.send({
+          id: mail.id,
+          to: mail.recipient ?? support,
+          replyTo: mail.reply_to,
+          subject: `${mail.subject} · Cahier`,
+          ...letter,
+        })
+  if (outcome.outcome !== 'sent') console.error('mail not sent', mail.id, outcome.outcome)
+  return outcome
 }
 
+/** Read for each call: the answer says what is missing before a mail is claimed. */
 function setting(name: string): string {
   const value = Deno.env.get(name)
   if (value === undefined) throw new Refusal(503, 'mail_not_configured', `${name} n’est pas défini`)
@@ -52,4 +74,11 @@ function setting(name: string): string {
 /** These functions are missing in the generated types, which only include what learners may call. */
 const claim = (server: SupabaseClient): Promise<readonly Mail[]> =>
   dataOf(server.rpc('claim_queued_mails', { max: BATCH }))
-const remove = (server: SupabaseClient, id: string) => dataOf(server.rpc('remove_queued_mail', { mail_id: id }))
+const settle = (server: SupabaseClient, id: string, result: Outcome) =>
+  dataOf(
+    server.rpc('settle_queued_mail', {
+      mail_id: id,
+      outcome: result.outcome,
+      reason: result.outcome === 'sent' ? null : result.reason,
+    }),
+  )
