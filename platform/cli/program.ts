@@ -256,6 +256,13 @@ export function createProgram(): Command {
       (await import('./commands/account.ts')).changePlan(environment(), address, plan),
     )
 
+  program
+    .command('mail')
+    .description(texts.help.mail)
+    .command('bounce')
+    .description(texts.help.mailBounce)
+    .action(async () => (await import('./commands/bounce.ts')).takeBounce(environment(), process.stdin))
+
   const secrets = program.command('secrets').description(texts.help.secrets)
   secrets
     .command('list')

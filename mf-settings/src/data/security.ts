@@ -21,6 +21,10 @@ const Overview = v.object({
   securityUpdates: v.boolean(),
   suspiciousActivity: v.boolean(),
   weeklyReport: v.boolean(),
+  /** From Sunday, 0. */
+  reportDay: v.number(),
+  /** `08:00` by the learner's clock. */
+  reportTime: v.string(),
 })
 /** The account's security at a glance. */
 export type SecurityOverview = v.InferOutput<typeof Overview>
@@ -66,6 +70,19 @@ export const switchAlert = area.mutation(
   },
   {
     onMutate: (shell, { alert, on }) => overview.patch(shell, (shown) => ({ ...shown, [alert]: on })),
+    refreshes: [overview],
+  },
+)
+
+/** When the weekly report comes. */
+export const changeReportMoment = area.mutation(
+  ({ client, userId }, { reportDay, reportTime }: { reportDay: number; reportTime: string }) =>
+    client
+      .from('security_settings')
+      .update({ report_day: reportDay, report_time: reportTime })
+      .eq('user_id', userId),
+  {
+    onMutate: (shell, moment) => overview.patch(shell, (shown) => ({ ...shown, ...moment })),
     refreshes: [overview],
   },
 )

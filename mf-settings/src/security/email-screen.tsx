@@ -22,6 +22,7 @@ import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useTexts } from './locales/index.ts'
+import { ReportMoment } from './report-moment.tsx'
 import { ScreenHeader } from './screen-header.tsx'
 import styles from './security.module.css'
 
@@ -64,6 +65,7 @@ export function EmailScreen({ overview, onBack }: { overview: SecurityOverview; 
             onCheckedChange={(on) => void change(alert, on)}
           />
         ))}
+        {overview.weeklyReport && <ReportMoment overview={overview} />}
       </Card>
     </div>
   )

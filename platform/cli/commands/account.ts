@@ -21,7 +21,7 @@ export async function changePlan(environment: Environment, address: string, plan
 }
 
 /** Accounts are changed with the secret key: the data directory has the embedded backend's, the environment a hosted project's. */
-async function accountAccess(environment: Environment): Promise<BackendAccess> {
+export async function accountAccess(environment: Environment): Promise<BackendAccess> {
   const { supabase, supabaseSecretKey } = environment
   if (!supabase) return accessToRunning(backendFolder(environment))
   if (supabaseSecretKey === null) throw new CommandError('CAHIER-C006', texts.accounts.secretKey)

@@ -103,6 +103,8 @@ export const en: Messages = {
     plan: 'plans',
     planSetName: 'set <address> <plan>',
     planSet: 'changes the plan of an account: free, basic or premium',
+    mail: 'mails that came back',
+    mailBounce: 'takes in a delivery or spam report from the standard input',
     secrets: 'what the functions need to use other services',
     secretsList: 'lists their names',
     secretsSetName: 'set <NAME=value...>',
@@ -274,6 +276,16 @@ export const en: Messages = {
   },
   accounts: {
     administrator: (address) => `${address} is an administrator from the next sign-in on.`,
+    bounce: {
+      refused: 'The address refuses mail: nothing more is sent there.',
+      failed: 'The mail did not arrive. The third in a row stops the address.',
+      complaint: 'The reader calls it spam: only mails about the account are sent there.',
+      unknown_mail: 'No mail of the last 30 days: nothing changes.',
+      no_report: 'This is no delivery or spam report: nothing changes.',
+      not_ours: 'The report names no mail of Cahier: nothing changes.',
+      no_failure: 'The mail arrived, or is still on its way: nothing changes.',
+    },
+    bounceRefused: (status) => `The report was not taken (${status}).`,
     plan: (address, plan) => `${address} has the plan ${plan} now.`,
     secretKey: 'SUPABASE_SECRET_KEY has to hold the secret key of the project (Supabase: Settings, API Keys).',
     hosted: (url) =>

@@ -108,6 +108,8 @@ export const fr = {
     plan: 'formules',
     planSetName: 'set <adresse> <formule>',
     planSet: 'change la formule d’un compte : free, basic ou premium',
+    mail: 'e-mails revenus',
+    mailBounce: 'lit un rapport de remise ou de spam sur l’entrée standard',
     secrets: 'ce qu’il faut aux fonctions pour utiliser d’autres services',
     secretsList: 'liste leurs noms',
     secretsSetName: 'set <NOM=valeur...>',
@@ -289,6 +291,16 @@ export const fr = {
   },
   accounts: {
     administrator: (address: string) => `${address} est maintenant administrateur, à sa prochaine connexion.`,
+    bounce: {
+      refused: 'L’adresse refuse les e-mails : plus rien n’y est envoyé.',
+      failed: 'L’e-mail n’est pas arrivé. Le troisième de suite arrête l’adresse.',
+      complaint: 'Le destinataire le signale comme spam : seuls les e-mails sur le compte y partent encore.',
+      unknown_mail: 'Aucun e-mail des 30 derniers jours : rien ne change.',
+      no_report: 'Ce n’est pas un rapport de remise ou de spam : rien ne change.',
+      not_ours: 'Le rapport ne nomme aucun e-mail de Cahier : rien ne change.',
+      no_failure: 'L’e-mail est arrivé, ou encore en route : rien ne change.',
+    },
+    bounceRefused: (status: number) => `Le rapport n’a pas été pris (${status}).`,
     plan: (address: string, plan: string) => `${address} a maintenant la formule ${plan}.`,
     secretKey: 'SUPABASE_SECRET_KEY doit contenir la clé secrète du projet (Supabase : Settings, API Keys).',
     hosted: (url: string) =>

@@ -21,9 +21,12 @@ export default {
         'row denied row denied',
         'none denied none denied',
         '',
-        'login_alerts password_changes security_updates suspicious_activity weekly_report',
+        'login_alerts password_changes security_updates suspicious_activity weekly_report report_day report_time',
       ),
-      bounds: { refused: [{ password_strength: 6 }], taken: [{ password_strength: 5 }] },
+      bounds: {
+        refused: [{ password_strength: 6 }, { report_day: 7 }, { report_time: '24:00' }],
+        taken: [{ password_strength: 5 }, { report_day: 0, report_time: '23:59' }],
+      },
     },
     security_events: {
       fixture: {

@@ -1,6 +1,8 @@
 import { ownerId } from '../../tests/actors.ts'
 import {
   type Area,
+  type Callable,
+  type CallOutcome,
   bareId,
   bucket,
   byId,
@@ -13,6 +15,12 @@ import {
 } from '../../tests/area.ts'
 
 const user_id = ownerId
+
+/** The token in the call is what the caller shows. */
+const forEverybody = (call: string, shown: CallOutcome): Callable => ({
+  call,
+  actors: { anon: shown, owner: shown, other: shown, service: shown },
+})
 
 export default {
   tables: {
@@ -50,7 +58,7 @@ export default {
           { week_start: 7 },
           { time_zone: 'Mars/Olympus' },
           { screen_off: '{account}' },
-          { mail_off: '{collaboration}' },
+          { mail_off: '{account}' },
           { quiet_from: '22:00' },
           { quiet_from: '22:00', quiet_to: '22:00' },
         ],
@@ -58,7 +66,7 @@ export default {
           { language: 'de' },
           { week_start: 0 },
           { time_zone: 'America/New_York' },
-          { screen_off: '{study,progress}', mail_off: '{study}' },
+          { screen_off: '{study,progress}', mail_off: '{study,collaboration}' },
           { quiet_from: '22:00', quiet_to: '07:00' },
         ],
       },
@@ -83,16 +91,22 @@ export default {
     claim_file_removals: forService('claim_file_removals()', 'nothing'),
     claim_queued_mails: forService('claim_queued_mails()', 'nothing'),
     claim_mails: forService('claim_mails()', 'theirs'),
+    choose_mail: forEverybody(`choose_mail('nobody’s')`, 'nothing'),
     dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
     due_functions: forService('due_functions()', 'nothing'),
     ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
     // Neither learner has a demo account.
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
+    mail_choice: forEverybody(`mail_choice('nobody’s')`, 'nothing'),
+    note_mail: forService(`note_mail(gen_random_uuid(), 'a@b.c', 'sent')`, 'nothing'),
     project_state: forService('project_state()', 'nothing'),
-    remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
     // The owner's plan has everything.
     require_feature: callable(`require_feature('language-model')`, 'nothing', 'refused'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
+    settle_queued_mail: forService(`settle_queued_mail(gen_random_uuid(), 'sent')`, 'nothing'),
+    // Mail arrives at both.
+    stopped_mail: callable('stopped_mail()', 'nothing', 'nothing'),
+    take_mail_report: forService(`take_mail_report(gen_random_uuid(), 'refused', 'x')`, 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },
   helpers: ['check_request', 'fold', 'is_anonymous', 'is_assured', 'is_time_zone', 'note_of_file'],

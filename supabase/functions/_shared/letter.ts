@@ -114,7 +114,7 @@ function tidy({ paragraphs, report, language, origin }: Sheet): string {
         return `<blockquote class="q" style="${QUOTE}">${broken(lines.map((line) => line.replace(/^> ?/, '')))}</blockquote>`
       }
       if (/^\d{6,10}$/.test(paragraph)) return `<p class="t" style="${CODE}">${paragraph}</p>`
-      return `<p style="margin:0 0 16px">${broken(lines)}</p>`
+      return `<p style="margin:0 0 16px">${lines.map((line) => linked(line, origin)).join('<br>')}</p>`
     })
     .join('\n')
 }
@@ -132,6 +132,13 @@ const dense = ({ paragraphs, report, language }: Sheet): string =>
 /** Only addresses of the application become links. What a learner wrote stays text. */
 const isOwn = (address: string, origin: string) =>
   origin !== '' && ADDRESS.test(address) && URL.parse(address)?.origin === origin
+
+/** Escapes a line and makes the application's addresses in it links. */
+const linked = (line: string, origin: string) =>
+  line
+    .split(/(https?:\/\/[^\s<>"']*[\w/#=-])/)
+    .map((part) => (isOwn(part, origin) ? `<a href="${escapeHtml(part)}" class="l" style="${LINK}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .join('')
 
 const broken = (lines: readonly string[]) => lines.map(escapeHtml).join('<br>')
 

@@ -200,6 +200,8 @@ const de: Catalogue<typeof fr> = {
     },
     suspiciousActivity: { label: 'Verdächtige Aktivität', hint: 'Nach zehn falschen Versuchen.' },
     weeklyReport: { label: 'Wochenbericht', hint: 'Ihre Zahlen der Woche, per E-Mail.' },
+    reportDay: 'Tag des Berichts',
+    reportTime: 'Uhrzeit des Berichts',
     notSaved: 'Diese Einstellung konnte nicht gespeichert werden',
   },
   passkeys: {

@@ -195,6 +195,8 @@ const en: Catalogue<typeof fr> = {
     },
     suspiciousActivity: { label: 'Suspicious activity', hint: 'After ten wrong tries.' },
     weeklyReport: { label: 'Weekly report', hint: 'Your figures of the week, by email.' },
+    reportDay: 'Day of the report',
+    reportTime: 'Time of the report',
     notSaved: 'This setting could not be saved',
   },
   passkeys: {

@@ -200,6 +200,8 @@ const es: Catalogue<typeof fr> = {
     },
     suspiciousActivity: { label: 'Actividad sospechosa', hint: 'Después de diez intentos fallidos.' },
     weeklyReport: { label: 'Informe semanal', hint: 'Sus cifras de la semana, por correo.' },
+    reportDay: 'Día del informe',
+    reportTime: 'Hora del informe',
     notSaved: 'No se ha podido guardar este ajuste',
   },
   passkeys: {

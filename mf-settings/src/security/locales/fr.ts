@@ -206,6 +206,8 @@ export default {
     },
     suspiciousActivity: { label: 'Activité suspecte', hint: 'Après dix essais incorrects.' },
     weeklyReport: { label: 'Rapport hebdomadaire', hint: 'Vos chiffres de la semaine, par e-mail.' },
+    reportDay: 'Jour du rapport',
+    reportTime: 'Heure du rapport',
     notSaved: 'Ce réglage n’a pas pu être enregistré',
   },
   passkeys: {
