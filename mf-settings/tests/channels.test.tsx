@@ -6,11 +6,18 @@ import { ChannelsCard } from '../src/preferences/channels-card.tsx'
 
 afterEach(cleanup)
 
-async function open(row: object | null, answer: () => unknown = () => null) {
+async function open(row: object | null, answer: () => unknown = () => null, stopped: object[] = []) {
   const stored = { screen_off: [], mail_off: [], quiet_from: null, quiet_to: null, ...row }
   const rest = createRest({
     'GET rpc/notification_settings': () => [stored],
     'POST rpc/notification_settings': () => [stored],
+    'GET rpc/stopped_mail': () => stopped,
+    'POST rpc/stopped_mail': () => stopped,
+    'POST rpc/request_email_confirmation': () => null,
+    'POST rpc/confirm_email': () => {
+      stopped.length = 0
+      return true
+    },
     'POST rpc/change_notification_settings': ({ body }) => {
       const refusal = answer()
       if (refusal) return refusal
@@ -32,7 +39,7 @@ it('shows which topic reaches the learner by which channel', async () => {
   expect(isOn('Collaboration, À l’écran')).toBe(false)
   expect(isOn('Révisions, À l’écran')).toBe(true)
   expect(isOn('Révisions, Par e-mail')).toBe(false)
-  expect(screen.queryByRole('checkbox', { name: 'Collaboration, Par e-mail' })).toBeNull()
+  expect(isOn('Collaboration, Par e-mail')).toBe(true)
 })
 
 it('switches one at once, and keeps the others', async () => {
@@ -54,4 +61,16 @@ it('says so and shows what is stored when a change was refused', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Bilans, Par e-mail' }))
   await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
   await waitFor(() => expect(isOn('Bilans, Par e-mail')).toBe(true))
+})
+
+it('says why mails are stopped, and lets them begin again with a code', async () => {
+  const reason = '550 5.1.1 no such user'
+  await open(null, undefined, [{ address: 'ada@cahier.test', stopped_at: '2026-11-20T10:00:00Z', reason }])
+  expect(await screen.findByText('Plus aucun e-mail ne part vers ada@cahier.test.')).toBeDefined()
+  expect(screen.getByText(/Depuis le 20 novembre 2026/)).toBeDefined()
+  expect(screen.getByText(reason)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Essayer de nouveau' }))
+  await userEvent.type(await screen.findByLabelText(/Code à 6 chiffres/), '123456')
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
+  await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
 })

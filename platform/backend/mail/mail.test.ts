@@ -1,14 +1,14 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { renderLetter } from '../../../supabase/functions/_shared/letter.ts'
 import { openDatabase } from '../database/open.ts'
 import { silent } from '../log.ts'
 import { certificate } from '../testing/certificate.ts'
 import { testDatabase } from '../testing/database.ts'
-import { type SmtpBehavior, SmtpServer } from '../testing/smtp.ts'
+import { type SmtpBehavior, SmtpServer, type SmtpStep } from '../testing/smtp.ts'
 import { writeLetter } from './letters.ts'
-import { Mailer } from './mailer.ts'
+import { addressesOf, Mailer } from './mailer.ts'
 import { enqueue, forgetMails, type ListedMail, listMails } from './queue.ts'
-import { smtpTransport } from './smtp.ts'
 
 const letter = writeLetter('recovery', {
   to: 'lea@exemple.fr',
@@ -29,11 +29,8 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
   const server = new SmtpServer(behavior)
   const port = await server.listen()
   const database = await openDatabase({ url: await testDatabase() })
-  const transport = smtpTransport({
-    smtpUrl: `smtp://${credentials}${host}:${port}`,
-    from: 'Cahier <bonjour@exemple.fr>',
-  })
-  const mailer = new Mailer(database, transport, site, silent)
+  const options = { smtpUrl: `smtp://${credentials}${host}:${port}`, from: 'Cahier <bonjour@exemple.fr>' }
+  const mailer = new Mailer(database, options, site, silent)
   closing.push(
     () => server.close(),
     () => database.close(),
@@ -49,7 +46,7 @@ async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = 
 test('a mail is sent once, and its text is deleted afterwards', async () => {
   const { server, mailer, only, database, run } = await post({})
   const [queued] = await run<{ id: string }>('select id from auth.mails')
-  const second = new Mailer(database, smtpTransport({ smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }), site, silent)
+  const second = new Mailer(database, { smtpUrl: 'smtp://localhost:1', from: 'x@y.fr' }, site, silent)
   await Promise.all([mailer.drain(), mailer.drain()])
   await second.drain()
   expect(server.mails).toHaveLength(1)
@@ -61,7 +58,7 @@ test('a mail is sent once, and its text is deleted afterwards', async () => {
 
 test('a mail that the database wrote has the address of the application in its links', async () => {
   const { server, mailer, run } = await post({})
-  await run(`update auth.mails set html = null, body = 'Voir {CAHIER_URL}/invitation#x'`)
+  await run(`update auth.mails set body = 'Voir {CAHIER_URL}/invitation#x'`)
   await mailer.drain()
   expect(server.mails[0]?.source).toContain('Voir https://cahier.example/invitation#x')
 })
@@ -176,7 +173,7 @@ test.each([
   const { server, mailer, database } = await post({})
   await database.as('supabase_auth_admin', async (sql) => {
     await sql('delete from auth.mails')
-    await enqueue(sql, { ...letter, html: null, replyTo, subject: 'Bonjour\r\nBcc: autre@exemple.fr' })
+    await enqueue(sql, { ...letter, replyTo, subject: 'Bonjour\r\nBcc: autre@exemple.fr' })
   })
   await mailer.drain()
   const [head = ''] = server.mails[0]?.source.split('\n\n') ?? []
@@ -186,15 +183,83 @@ test.each([
 })
 
 test.each(['fr', 'en', 'es', 'de'] as const)('a letter in %s has the same content as text and as HTML', (language) => {
-  const { subject, text, html } = writeLetter('signup', {
-    to: 'lea@exemple.fr',
-    language,
-    link: 'https://cahier.example/?a=1&b="2"',
-    code: '123456',
-  })
+  const link = 'https://cahier.example/auth/v1/verify?a=1&b=2'
+  const { subject, text: body, facts } = writeLetter('signup', { to: 'lea@exemple.fr', language, link, code: '123456' })
+  const rendered = renderLetter({ subject, body, facts }, addressesOf(site()))
   expect(subject).toMatch(/ · Cahier$/)
-  expect(text).toContain('https://cahier.example/?a=1&b="2"')
-  expect(html).toContain('href="https://cahier.example/?a=1&#38;b=&#34;2&#34;"')
-  expect(html).toContain(`<html lang="${language}">`)
-  for (const body of [text, html]) expect(body).toContain('123456')
+  expect(rendered?.text).toContain(link)
+  expect(rendered?.html).toContain('href="https://cahier.example/auth/v1/verify?a=1&#38;b=2"')
+  expect(rendered?.html).toContain(`<html lang="${language}">`)
+  for (const content of [rendered?.text, rendered?.html]) expect(content).toContain('123456')
+})
+
+describe('a mail server that misbehaves', () => {
+  const sources = (server: SmtpServer) => server.mails.map(({ source }) => /^Message-ID: (.*)$/m.exec(source)?.[1])
+  const due = (run: (statement: string) => Promise<unknown>) =>
+    run('update auth.mails set due_at = now() where sent_at is null and failed_at is null')
+
+  test.each<[SmtpStep, string]>([
+    ['EHLO', 'cut'],
+    ['MAIL', 'cut'],
+    ['RCPT', 'cut'],
+    ['DATA', 'cut'],
+    ['end', 'cut'],
+    ['MAIL', '451 busy'],
+    ['RCPT', '451 4.7.1 greylisted'],
+    ['DATA', '451 busy'],
+    ['end', '451 busy'],
+    ['MAIL', '550 5.7.1 sender refused'],
+  ])('%s answered with %s is tried again under the same Message-ID', async (step, reply) => {
+    const { server, mailer, run, only } = await post({ answer: (at) => (at === step ? reply : undefined) })
+    const [queued] = await run<{ id: string }>('select id from auth.mails')
+    await mailer.drain()
+    expect(await only()).toMatchObject({ sent_at: null, failed_at: null, error: expect.any(String) })
+    server.behavior = {}
+    await due(run)
+    await mailer.drain()
+    expect(sources(server)).toEqual([`<${queued?.id}@exemple.fr>`])
+    expect(await only()).toMatchObject({ attempts: 2, sent_at: expect.any(String) })
+  })
+
+  test.each<[SmtpStep, string]>([
+    ['RCPT', '550 5.1.1 no such user'],
+    ['DATA', '554 5.7.1 looks like spam'],
+    ['end', '552 5.3.4 too big'],
+  ])('%s answered with %s ends the mail', async (step, reply) => {
+    const { server, mailer, run, only } = await post({ answer: (at) => (at === step ? reply : undefined) })
+    await mailer.drain()
+    server.behavior = {}
+    await due(run)
+    await mailer.drain()
+    expect(await only()).toMatchObject({ attempts: 1, failed_at: expect.any(String), body: null })
+    expect(server.mails).toEqual([])
+  })
+
+  test('every mail of a queue of three hundred arrives once, greylisted ones later, and refused ones end', async () => {
+    const tried = new Set<string>()
+    const isGrey = (to: string) => /-[1-4]@/.test(to)
+    const { server, mailer, run } = await post({
+      drips: true,
+      answer(step, to) {
+        if (step !== 'RCPT') return undefined
+        if (to.endsWith('@gone.test')) return '550 5.1.1 no such user'
+        if (!isGrey(to) || tried.has(to)) return undefined
+        tried.add(to)
+        return '451 4.7.1 come back later'
+      },
+    })
+    await run('delete from auth.mails')
+    await run(`insert into auth.mails (recipient, subject, body, facts)
+      select 'r' || number || '-' || number % 10 || case when number % 30 = 0 then '@gone.test' else '@exemple.fr' end, 'Bonjour', 'Bonjour,', '{"language": "fr"}'
+      from generate_series(1, 300) as number`)
+    await mailer.drain()
+    expect(server.mails).toHaveLength(170)
+    await due(run)
+    await mailer.drain()
+    expect(new Set(server.mails.map(({ to }) => to)).size).toBe(290)
+    expect(new Set(sources(server)).size).toBe(290)
+    expect(server.mails).toHaveLength(290)
+    expect(await run('select from auth.mails where failed_at is not null')).toHaveLength(10)
+    expect(await run('select from auth.mails where sent_at is null and failed_at is null')).toEqual([])
+  })
 })

@@ -19,7 +19,14 @@ export interface SmtpBehavior {
   readonly password?: string
   /** The error response to a recipient. */
   readonly refusal?: string | undefined
+  /** What a step is answered instead of the usual: a reply, or `cut` for the end of the connection. */
+  readonly answer?: (step: SmtpStep, recipient: string) => string | undefined
+  /** Writes its replies byte by byte. */
+  readonly drips?: boolean
 }
+
+/** `end` is that of the message. */
+export type SmtpStep = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end'
 
 /** A mail server on loopback that keeps the mails it receives. */
 export class SmtpServer {
@@ -54,13 +61,24 @@ export class SmtpServer {
     socket.once('close', () => this.#sockets.delete(socket))
     socket.on('error', () => {})
     const lines = createInterface({ input: socket })
-    const say = (text: string) => socket.write(`${text}\r\n`)
+    const say = (text: string) => {
+      if (text === 'cut') socket.destroy()
+      else if (this.behavior.drips !== true) socket.write(`${text}\r\n`)
+      else for (const byte of `${text}\r\n`) socket.write(byte)
+    }
+    const instead = (step: SmtpStep) => this.behavior.answer?.(step, recipient)
     let recipient = ''
+    socket.setNoDelay(true)
     let data: string[] | null = null
     if (!encrypted) say('220 test')
     lines.on('line', (line) => {
       if (data !== null) {
         if (line !== '.') return void data.push(line.replace(/^\.\./, '.'))
+        const refusal = instead('end')
+        if (refusal !== undefined) {
+          data = null
+          return void say(refusal)
+        }
         this.mails.push({ to: recipient, source: data.join('\n'), encrypted })
         data = null
         return void say('250 taken')
@@ -68,7 +86,10 @@ export class SmtpServer {
       this.commands.push(line)
       const { starttls = false, password, refusal } = this.behavior
       const [verb = ''] = line.toUpperCase().split(' ', 1)
-      if (verb === 'EHLO') {
+      if (verb === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? ''
+      const other = verb === 'EHLO' || verb === 'MAIL' || verb === 'RCPT' || verb === 'DATA' ? instead(verb) : undefined
+      if (other !== undefined) say(other)
+      else if (verb === 'EHLO') {
         const offers = [
           ...(starttls && !encrypted ? ['STARTTLS'] : []),
           ...(password === undefined ? [] : ['AUTH PLAIN']),
@@ -85,7 +106,6 @@ export class SmtpServer {
           .split('\0')[2]
         say(given === password ? '235 welcome' : '535 5.7.8 wrong password')
       } else if (verb === 'RCPT') {
-        recipient = /<(.*)>/.exec(line)?.[1] ?? ''
         say(refusal ?? '250 OK')
       } else if (verb === 'DATA') {
         data = []

@@ -46,27 +46,30 @@ describe('a reminder', () => {
 
   test('is mailed once, to a confirmed address, while it is still useful', () =>
     inScratch(async (sql) => {
-      const claim = () =>
-        runAs<{ recipient: string; subject: string; body: string }>(
-          sql,
-          'service',
-          'select recipient, subject, body from public.claim_mails()',
+      const mailed = () =>
+        sql<{ recipient: string; subject: string; body: string; topic: string }>(
+          `select recipient, subject, body, facts ->> 'topic' as topic from auth.mails`,
         )
       await sql('update auth.users set email_confirmed_at = null where id = $1', [ownerId])
       await plan(sql, 10)
       const [said] = await run(sql)
-      expect(await claim()).toEqual([])
+      expect(await mailed()).toEqual([])
       await sql('update auth.users set email_confirmed_at = now() where id = $1', [ownerId])
-      expect(await claim()).toEqual([
+      await run(sql)
+      const once = [
         {
           recipient: 'owner@cahier.test',
-          subject: expect.stringMatching(/^«.Verbes.» à \d\d:\d\d$/),
-          body: said?.body,
+          subject: expect.stringMatching(/^«.Verbes.» à \d\d:\d\d · Cahier$/),
+          body: expect.stringContaining(said?.body ?? 'nothing'),
+          topic: 'study',
         },
-      ])
-      expect(await claim()).toEqual([])
+      ]
+      expect(await mailed()).toEqual(once)
+      await run(sql)
+      expect(await mailed()).toEqual(once)
       await sql(`update public.study_sessions set mailed_for = null, reminded_for = now() - interval '1 hour'`)
-      expect(await claim()).toEqual([])
+      await run(sql)
+      expect(await mailed()).toEqual(once)
     }))
 
   test('is not sent to learners who turned it off', () =>

@@ -38,7 +38,7 @@ describe('the queue of a hosted project', () => {
       expect(mails).toMatchObject([{ recipient: null, reply_to: 'lea@exemple.fr', subject: 'Support\u202f: Question' }])
       expect(await due(sql)).toEqual([])
       await sql(`update private.mail_queue set due_at = now()`)
-      await runAs(sql, 'service', 'select public.remove_queued_mail($1)', [mails[0]?.id])
+      await runAs(sql, 'service', 'select public.settle_queued_mail($1, 'sent')', [mails[0]?.id])
       expect(await due(sql)).toEqual([])
     }))
 
@@ -139,6 +139,50 @@ describe.each(runtimes)('send-mails on %s', (_name, start) => {
       to: 'zoe@exemple.fr',
       source: expect.stringContaining('Voir https://cahier.example/invitation#x'),
     })
+  })
+
+  test('looks like the mails of the backend, and can be switched off with one click', async () => {
+    const { rows } = await database.query(`select private.mail_token(encode(sha256('x'), 'hex'), 'study') as token`)
+    const facts = { language: 'de', topic: 'study', token: rows[0].token }
+    await database.query(`insert into private.mail_queue (recipient, subject, body, facts) values ('ada@exemple.fr', 'Verben', 'Guten Tag,', $1)`, [facts])
+    const addressed = await start('send-mails', { ...env, CAHIER_URL: 'https://cahier.example/' })
+    expect(await call(backend.secretKey, addressed)).toEqual([200, { sent: 1, refused: 0, failed: 0 }])
+    await addressed.stop()
+    const source = smtp.mails.at(-1)?.source.replace(/\n[ \t]+/g, ' ') ?? ''
+    expect(source).toContain(`List-Unsubscribe: <${env.SUPABASE_URL}/functions/v1/unsubscribe?token=${facts.token}>`)
+    expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(source).toContain('Content-Type: text/html')
+  })
+
+  test('keeps what is put off, and stops the address that is refused', async () => {
+    const tried: string[] = []
+    const { rows } = await database.query(`insert into private.mail_queue (recipient, subject, body)
+      select who, 'Objet', 'Bonjour,' from unnest('{grey@exemple.fr,gone@exemple.fr,full@exemple.fr}'::text[]) as who returning id, recipient`)
+    smtp.behavior = {
+      answer(step, to) {
+        if (step !== 'RCPT') return undefined
+        tried.push(to)
+        if (to.startsWith('gone')) return '550 5.1.1 no such user'
+        if (to.startsWith('full')) return '552 5.2.2 mailbox full'
+        return tried.filter((one) => one === to).length === 1 ? '451 4.7.1 greylisted' : undefined
+      },
+    }
+    expect(await call(backend.secretKey)).toEqual([200, { sent: 0, refused: 2, failed: 1 }])
+    expect((await database.query('select recipient, error from private.mail_queue')).rows).toEqual([
+      { recipient: 'grey@exemple.fr', error: expect.stringContaining('greylisted') },
+    ])
+    await database.query('update private.mail_queue set due_at = now()')
+    expect(await call(backend.secretKey)).toEqual([200, { sent: 1, refused: 0, failed: 0 }])
+    const grey = rows.find(({ recipient }) => recipient === 'grey@exemple.fr')
+    expect(smtp.mails.at(-1)?.source).toContain(`Message-ID: <${grey.id}@cahier.test>`)
+    const isStopped = async (who: string) =>
+      (await database.query('select private.mail_is_stopped($1) as stopped', [who])).rows[0].stopped
+    expect([await isStopped('gone@exemple.fr'), await isStopped('full@exemple.fr'), await isStopped('grey@exemple.fr')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    smtp.behavior = {}
   })
 
   test('gives up what the server refuses for good', async () => {
