@@ -11,11 +11,11 @@ grant update (report_day, report_time) on public.security_settings to authentica
 update private.data_sections set writable = writable || '{report_day,report_time}' where source = 'public.security_settings';
 
 -- The day on which a report was last due.
-create function private.report_due(zone text, day smallint, at_time text) returns date
+create function private.report_due(zone text, day smallint, at_time text, moment timestamptz default now()) returns date
   language sql stable set search_path = ''
 as $$
   select local::date - (extract(dow from local)::integer - day + 7) % 7
-  from (select now() at time zone zone - at_time::time::interval as local) as clock
+  from (select moment at time zone zone - at_time::time::interval as local) as clock
 $$;
 
 create or replace function private.report_week_of(account uuid) returns date

@@ -356,8 +356,8 @@ describe('actions', () => {
   test.each([
     ['congratulations', {}, /Félicitations !\n\nBonjour/],
     ['reminder', {}, /Un petit rappel :\n\nBonjour/],
-    ['weekly_report', { message: '' }, /Vos sept derniers jours :\n\nNotes écrites/],
-    ['default', { include_stats: true }, /Bonjour\n\nNotes écrites/],
+    ['weekly_report', { message: '' }, /Vos sept derniers jours :\n\n\{REPORT\}/],
+    ['default', { include_stats: true }, /Bonjour\n\n\{REPORT\}/],
   ])('a mail of the template %s', (template, config, text) =>
     inScratch(async (sql) => {
       await confirmAddress(sql)

@@ -2,7 +2,8 @@ import type { Sql } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { otherId, ownerId } from '../../tests/actors.ts'
+import type { WeekReport } from '../../functions/_shared/week-report.ts'
+import { otherId, ownerId, runAs } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 
 const { inScratch } = scratchDatabase()
@@ -134,100 +135,198 @@ describe('of the subscription', () => {
 })
 
 describe('the weekly report', () => {
-  /** Turns the report on, so many days and hours after the last one was due. */
+  /** Turns the report on, so many days after the last one was due. */
   const prepare = async (sql: Sql, week: string) => {
     await sql('update auth.users set email_confirmed_at = now() where id = $1', [ownerId])
     await sql('update public.security_settings set weekly_report = true where user_id = $1', [ownerId])
     await sql(`update public.security_settings set report_week = ${week} where user_id = $1`, [ownerId])
   }
+  /** A note of so many days ago, which makes the week worth telling of. */
+  const write = (sql: Sql, days = 2, account = ownerId) =>
+    sql(`insert into public.notes (user_id, title, content, created_at) values ($1, 'a', 'b', now() - make_interval(days => $2))`, [
+      account,
+      days,
+    ])
   const run = async (sql: Sql) => {
     await sql('select public.run_due_jobs()')
-    return mails(sql)
+    return await sql<Mail & { facts: { topic: string; language: string; report: WeekReport } }>(
+      'select recipient, subject, body, facts from auth.mails order by created_at, subject',
+    )
   }
   const dueWeek = `private.report_week_of('${ownerId}')`
 
-  test('is off until it is asked for, and then begins with the next Monday', () =>
+  test('is off until it is asked for, and then begins with the next moment', () =>
     inScratch(async (sql) => {
       await sql('update auth.users set email_confirmed_at = now()')
+      await write(sql)
       expect(await run(sql)).toEqual([])
       await sql('update public.security_settings set weekly_report = true')
       expect(await run(sql)).toEqual([])
     }))
 
-  test('comes once a week, with the figures of seven days, and only to whom it belongs', () =>
+  test('comes once a week, and only to whom it belongs', () =>
     inScratch(async (sql) => {
       await prepare(sql, `${dueWeek} - 7`)
-      await sql(
-        `insert into public.notes (user_id, title, content) values ($1, 'a', 'b'), ($1, 'c', 'd'), ($2, 'e', 'f')`,
-        [ownerId, otherId],
-      )
+      await write(sql)
+      await write(sql, 2, otherId)
       expect(await run(sql)).toMatchObject([{ recipient: address, subject: expect.stringContaining('Votre semaine') }])
-      const [mail] = await run(sql)
-      expect(mail?.body).toMatch(/\nNotes écrites\s: 2\nMots ajoutés\s: 0\nRévisions\s: 0\n/)
-      expect(await run(sql)).toHaveLength(1)
+      expect(await run(sql)).toMatchObject([{ facts: { topic: 'progress', report: { notes: [1, 0] } } }])
     }))
 
   test('that was missed for weeks is made up once', () =>
     inScratch(async (sql) => {
       await prepare(sql, `${dueWeek} - 35`)
+      await write(sql)
       await run(sql)
       expect(await run(sql)).toHaveLength(1)
     }))
+
+  test.each([
+    ['this week', 2, 1],
+    ['only the week before', 9, 1],
+    ['only before that', 16, 0],
+  ])('of a learner who did something %s', (_when, days, count) =>
+    inScratch(async (sql) => {
+      await prepare(sql, `${dueWeek} - 7`)
+      await write(sql, days)
+      expect(await run(sql)).toHaveLength(count)
+      // It is not looked at again before next week.
+      expect(await sql(`select from public.security_settings where report_week = ${dueWeek} and user_id = $1`, [ownerId])).toHaveLength(1)
+    }),
+  )
 
   test.each(['Pacific/Kiritimati', 'Pacific/Niue', 'Asia/Kolkata'])('of the week before is found in %s', (zone) =>
     inScratch(async (sql) => {
       await speak(sql, 'fr', zone)
       await prepare(sql, `${dueWeek} - 7`)
+      await write(sql)
       expect(await run(sql)).toHaveLength(1)
     }),
   )
 
-  test('waits for a confirmed address', () =>
+  test.each([
+    ['Europe/Paris', 1, '08:00', '2026-11-23 06:59+00', '2026-11-16'],
+    ['Europe/Paris', 1, '08:00', '2026-11-23 07:00+00', '2026-11-23'],
+    ['Europe/Paris', 1, '08:00', '2026-11-29 22:59+00', '2026-11-23'],
+    ['Europe/Paris', 0, '18:30', '2026-11-22 17:29+00', '2026-11-15'],
+    ['Europe/Paris', 0, '18:30', '2026-11-22 17:30+00', '2026-11-22'],
+    ['America/New_York', 6, '23:59', '2026-11-22 04:59+00', '2026-11-21'],
+    ['America/New_York', 6, '00:00', '2026-11-21 04:59+00', '2026-11-14'],
+  ])('in %s on day %i at %s was last due, at %s, on %s', (zone, day, time, moment, expected) =>
+    inScratch(async (sql) => {
+      const [row] = await sql<{ due: string }>('select private.report_due($1, $2::smallint, $3, $4)::text as due', [
+        zone,
+        day,
+        time,
+        moment,
+      ])
+      expect(row?.due).toBe(expected)
+    }),
+  )
+
+  test('at another moment begins with the next one', () =>
     inScratch(async (sql) => {
       await prepare(sql, `${dueWeek} - 7`)
-      await sql('update auth.users set email_confirmed_at = null where id = $1', [ownerId])
+      await write(sql)
+      await runAs(sql, 'owner', `update public.security_settings set report_day = 4, report_time = '19:00'`)
       expect(await run(sql)).toEqual([])
     }))
 
   test.each([
-    ['en', 'Your week', 'Notes written: 0\nWords added: 0'],
-    ['es', 'Su semana', 'Notas escritas: 0\nPalabras añadidas: 0'],
-    ['de', 'Ihre Woche', 'Geschriebene Notizen: 0\nNeue Wörter: 0'],
-  ])('speaks %s', (language, subject, figures) =>
+    ['waits for a confirmed address', 'update auth.users set email_confirmed_at = null where id = $1'],
+    ['is not sent where reports are off', `update public.user_settings set mail_off = '{progress}' where user_id = $1`],
+    ['is not sent to an address that refuses mail', `select public.note_mail(gen_random_uuid(), '${address}', 'refused', $1::text)`],
+  ])('%s', (_name, statement) =>
     inScratch(async (sql) => {
-      await speak(sql, language)
       await prepare(sql, `${dueWeek} - 7`)
-      const sent = await run(sql)
-      expect(sent).toMatchObject([{ subject: expect.stringContaining(subject) }])
-      expect(sent[0]?.body).toContain(figures)
+      await write(sql)
+      await sql(statement, [ownerId])
+      expect(await run(sql)).toEqual([])
     }),
   )
 
-  test('that cannot be written holds nobody else’s up', () =>
+  test('waits for the end of quiet hours', () =>
+    inScratch(async (sql) => {
+      await prepare(sql, `${dueWeek} - 7`)
+      await write(sql)
+      await sql(
+        `update public.user_settings set time_zone = 'UTC', quiet_from = to_char(now() at time zone 'UTC' - interval '1 hour', 'HH24:MI'),
+           quiet_to = to_char(now() at time zone 'UTC' + interval '1 hour', 'HH24:MI') where user_id = $1`,
+        [ownerId],
+      )
+      await sql(`update public.security_settings set report_week = ${dueWeek} - 7 where user_id = $1`, [ownerId])
+      await run(sql)
+      expect(await sql(`select due_at > now() + interval '58 minutes' as waits from auth.mails`)).toEqual([{ waits: true }])
+    }))
+
+  test.each([
+    ['en', 'Your week'],
+    ['es', 'Su semana'],
+    ['de', 'Ihre Woche'],
+  ])('speaks %s', (language, subject) =>
+    inScratch(async (sql) => {
+      await speak(sql, language)
+      await prepare(sql, `${dueWeek} - 7`)
+      await write(sql)
+      expect(await run(sql)).toMatchObject([{ subject: expect.stringContaining(subject), facts: { language } }])
+    }),
+  )
+
+  test('counts the seven days before today beside the seven before those, on the days of the learner', () =>
+    inScratch(async (sql) => {
+      await speak(sql, 'fr', 'America/New_York')
+      const at = (days: number, time: string) =>
+        `((now() at time zone 'America/New_York')::date - ${days} + time '${time}') at time zone 'America/New_York'`
+      await sql(`insert into public.vocabulary (id, user_id, word, definition, created_at)
+        values ('00000000-0000-4000-8000-0000000000f1', '${ownerId}', 'mot', 'sens', ${at(8, '12:00')})`)
+      const review = (days: number, time: string, rating: number, states = 'null, null') =>
+        sql(`insert into public.reviews (user_id, word_id, rating, reviewed_at, state_before, state)
+          values ('${ownerId}', '00000000-0000-4000-8000-0000000000f1', ${rating}, ${at(days, time)}, ${states})`)
+      await review(0, '00:00', 3)
+      await review(1, '23:59', 3, '1, 2')
+      await review(1, '00:00', 1)
+      await review(7, '00:00', 4)
+      await review(8, '23:59', 1)
+      await review(14, '00:00', 3)
+      await review(15, '23:59', 3)
+      await sql(`insert into public.study_sessions (user_id, title, scheduled_for, duration, completed, completed_at, time_zone)
+        values ('${ownerId}', 'a', now(), 25, true, ${at(2, '23:30')}, 'America/New_York')`)
+      const [row] = await sql<{ report: WeekReport }>(`select private.week_report('${ownerId}') as report`)
+      expect(row?.report).toMatchObject({
+        reviews: [3, 2],
+        success: [67, 50],
+        minutes: [25, 0],
+        sessions: [1, 0],
+        words: [0, 1],
+        notes: [0, 0],
+        streak: 2,
+      })
+      expect(row?.report.days.map(({ reviews, minutes }) => [reviews, minutes])).toEqual([
+        [1, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 0],
+        [0, 25],
+        [2, 0],
+      ])
+    }))
+
+  test('that cannot be written takes nobody else’s along, and comes later', () =>
     inScratch(async (sql) => {
       await sql('update auth.users set email_confirmed_at = now()')
       await sql('update public.security_settings set weekly_report = true')
       await sql('update public.security_settings set report_week = private.report_week_of(user_id) - 7')
-      await sql(`create or replace function private.study_figures(account uuid, since timestamptz) returns jsonb
-                 language plpgsql as $$ begin if account = '${ownerId}' then raise exception 'no'; end if; return '{}'; end $$`)
+      await sql(`create or replace function private.week_report(account uuid) returns jsonb language plpgsql as $$
+        begin
+          if account = '${ownerId}' then raise exception 'no'; end if;
+          return '{"reviews": [1, 0], "sessions": [0, 0], "words": [0, 0], "notes": [0, 0]}';
+        end $$`)
       await sql('select public.run_due_jobs()')
       expect(await sql('select recipient from auth.mails')).toEqual([{ recipient: 'other@cahier.test' }])
       expect(
         await sql('select user_id from public.security_settings where report_week < private.report_week_of(user_id)'),
       ).toEqual([{ user_id: ownerId }])
-    }))
-
-  test('that cannot be written takes nothing else along, and comes later', () =>
-    inScratch(async (sql) => {
-      await prepare(sql, `${dueWeek} - 7`)
-      await sql(`create or replace function private.figures_text(figures jsonb, language text) returns text
-                 language plpgsql as $$ begin raise exception 'no'; end $$`)
-      expect(await run(sql)).toEqual([])
-      const [{ isDue } = { isDue: false }] = await sql<{ isDue: boolean }>(
-        `select report_week < ${dueWeek} as "isDue" from public.security_settings where user_id = $1`,
-        [ownerId],
-      )
-      expect(isDue).toBe(true)
     }))
 })
 
@@ -242,6 +341,7 @@ test('eight jobs at the same time mail each of three hundred reports once', asyn
     select gen_random_uuid(), 'week-' || number || '@cahier.test', now(), '{}' from generate_series(1, 300) as number;
     update public.security_settings set weekly_report = true;
     update public.security_settings set report_week = private.report_week_of(user_id) - 7;
+    insert into public.notes (user_id, title, content, created_at) select id, 'a', 'b', now() - interval '2 days' from auth.users where email like 'week-%';
   `)
   const run = async () => {
     const sent = await Promise.all(clients.map((one) => one.query('select private.send_weekly_reports() as sent')))
