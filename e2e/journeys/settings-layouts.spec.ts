@@ -96,6 +96,10 @@ const screens: Readonly<Record<string, Screen>> = {
     path: '/cancel-subscription',
     shows: (page) => page.getByLabel('Quatre derniers chiffres de la carte'),
   },
+  'a link of a mail that is not valid, for everybody': {
+    path: '/unsubscribe#x',
+    shows: (page) => page.getByText(/^Ce lien n’est pas valable/),
+  },
   'a payment that is not confirmed yet': {
     path: `${tab('subscription')}&success=true`,
     shows: (page) => page.getByText('Confirmation du paiement en cours…'),

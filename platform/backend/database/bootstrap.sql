@@ -266,7 +266,9 @@ alter table auth.mails add column if not exists reply_to text;
 alter table auth.mails add column if not exists is_kept boolean not null default true;
 -- What the letter is rendered with: its language, its topic and more.
 alter table auth.mails add column if not exists facts jsonb not null default '{}';
-alter table auth.mails drop column if exists html;
+-- Earlier versions stored what is rendered now. Their backups have the column.
+alter table auth.mails add column if not exists html text;
+update auth.mails set html = null where html is not null;
 create index if not exists mails_due_at_idx on auth.mails (due_at) where sent_at is null and failed_at is null;
 
 do $$
