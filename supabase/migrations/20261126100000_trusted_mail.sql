@@ -214,9 +214,9 @@ begin
 end
 $$;
 
--- Takes up to `max` queued mails, oldest first. One that is not settled is due again after a pause that doubles with each attempt.
-drop function public.claim_queued_mails(integer);
-create function public.claim_queued_mails(max integer default 10)
+-- Takes up to `max` queued mails, oldest first. One that is not settled is due again after a pause that doubles with each attempt. Earlier releases
+-- of the function send-mails call claim_queued_mails.
+create function public.claim_letters(max integer default 10)
   returns table (id uuid, recipient text, reply_to text, subject text, body text, facts jsonb)
   language sql security definer set search_path = ''
 as $$
@@ -226,19 +226,18 @@ as $$
     select id from private.mail_queue
     where due_at <= now()
     order by due_at
-    limit claim_queued_mails.max
+    limit claim_letters.max
     for update skip locked
   ) as due
   where mail.id = due.id
   returning mail.id, mail.recipient, mail.reply_to, mail.subject, mail.body, mail.facts
 $$;
-revoke execute on function public.claim_queued_mails(integer) from public, anon, authenticated;
-grant execute on function public.claim_queued_mails(integer) to service_role;
+revoke execute on function public.claim_letters(integer) from public, anon, authenticated;
+grant execute on function public.claim_letters(integer) to service_role;
 
 -- What became of a queued mail: `sent`; `refused`, because of the address; `undeliverable`, refused for good for another reason; or `deferred`,
 -- put off by the server, with its reason: the mail stays in the queue.
-drop function public.remove_queued_mail(uuid);
-create function public.settle_queued_mail(mail_id uuid, outcome text, reason text default null) returns void
+create function public.settle_letter(mail_id uuid, outcome text, reason text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
 declare
@@ -254,8 +253,8 @@ begin
   end if;
 end
 $$;
-revoke execute on function public.settle_queued_mail(uuid, text, text) from public, anon, authenticated;
-grant execute on function public.settle_queued_mail(uuid, text, text) to service_role;
+revoke execute on function public.settle_letter(uuid, text, text) from public, anon, authenticated;
+grant execute on function public.settle_letter(uuid, text, text) to service_role;
 
 -- { topic, isOff } for the holder of a token; null for a token that was not made here.
 create function public.mail_choice(token text) returns jsonb
@@ -861,6 +860,3 @@ as $$
   from due, private.reminder_of(due.session, due.language, due.zone) as reminder;
   select private.mail_reminders();
 $$;
-
-drop function private.send_mail(text, text, text);
-drop function private.send_mail_as(uuid, text, text, text);

@@ -89,6 +89,7 @@ export default {
   },
   functions: {
     claim_file_removals: forService('claim_file_removals()', 'nothing'),
+    claim_letters: forService('claim_letters()', 'nothing'),
     claim_queued_mails: forService('claim_queued_mails()', 'nothing'),
     claim_mails: forService('claim_mails()', 'theirs'),
     choose_mail: forEverybody(`choose_mail('nobody’s')`, 'nothing'),
@@ -101,9 +102,10 @@ export default {
     note_mail: forService(`note_mail(gen_random_uuid(), 'a@b.c', 'sent')`, 'nothing'),
     project_state: forService('project_state()', 'nothing'),
     // The owner's plan has everything.
+    remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
     require_feature: callable(`require_feature('language-model')`, 'nothing', 'refused'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
-    settle_queued_mail: forService(`settle_queued_mail(gen_random_uuid(), 'sent')`, 'nothing'),
+    settle_letter: forService(`settle_letter(gen_random_uuid(), 'sent')`, 'nothing'),
     // Mail arrives at both.
     stopped_mail: callable('stopped_mail()', 'nothing', 'nothing'),
     take_mail_report: forService(`take_mail_report(gen_random_uuid(), 'refused', 'x')`, 'nothing'),

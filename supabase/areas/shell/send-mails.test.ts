@@ -24,7 +24,7 @@ describe('the queue of a hosted project', () => {
     runAs<{ id: string; recipient: string | null; subject: string }>(
       sql,
       'service',
-      'select * from public.claim_queued_mails()',
+      'select * from public.claim_letters()',
     )
 
   test('takes each mail once, and names the function while one is due', () =>
@@ -38,7 +38,7 @@ describe('the queue of a hosted project', () => {
       expect(mails).toMatchObject([{ recipient: null, reply_to: 'lea@exemple.fr', subject: 'Support\u202f: Question' }])
       expect(await due(sql)).toEqual([])
       await sql(`update private.mail_queue set due_at = now()`)
-      await runAs(sql, 'service', 'select public.settle_queued_mail($1, 'sent')', [mails[0]?.id])
+      await runAs(sql, 'service', 'select public.settle_letter($1, 'sent')', [mails[0]?.id])
       expect(await due(sql)).toEqual([])
     }))
 

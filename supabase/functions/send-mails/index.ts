@@ -73,10 +73,10 @@ function setting(name: string): string {
 
 /** These functions are missing in the generated types, which only include what learners may call. */
 const claim = (server: SupabaseClient): Promise<readonly Mail[]> =>
-  dataOf(server.rpc('claim_queued_mails', { max: BATCH }))
+  dataOf(server.rpc('claim_letters', { max: BATCH }))
 const settle = (server: SupabaseClient, id: string, result: Outcome) =>
   dataOf(
-    server.rpc('settle_queued_mail', {
+    server.rpc('settle_letter', {
       mail_id: id,
       outcome: result.outcome,
       reason: result.outcome === 'sent' ? null : result.reason,
