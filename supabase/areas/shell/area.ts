@@ -101,8 +101,8 @@ export default {
     mail_choice: forEverybody(`mail_choice('nobody’s')`, 'nothing'),
     note_mail: forService(`note_mail(gen_random_uuid(), 'a@b.c', 'sent')`, 'nothing'),
     project_state: forService('project_state()', 'nothing'),
-    // The owner's plan has everything.
     remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
+    // The owner's plan has everything.
     require_feature: callable(`require_feature('language-model')`, 'nothing', 'refused'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     settle_letter: forService(`settle_letter(gen_random_uuid(), 'sent')`, 'nothing'),
