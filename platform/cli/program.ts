@@ -35,7 +35,11 @@ export function createProgram(): Command {
   program
     .command(texts.help.devName)
     .description(texts.help.dev)
-    .action(async (members: string[]) => (await import('./commands/dev.ts')).dev(root, environment(), members))
+    .option('--against <url>', texts.help.against)
+    .action(async (members: string[], { against }: { against?: string }) => {
+      if (against === undefined) return (await import('./commands/dev.ts')).dev(root, environment(), members)
+      return (await import('./commands/dev-against.ts')).devAgainst(root, environment(), members, against)
+    })
 
   program
     .command('test')

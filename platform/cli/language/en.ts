@@ -12,6 +12,7 @@ export const en: Messages = {
     start: 'prepares the application and serves it',
     devName: 'dev [members...]',
     dev: 'serves the application with some members from their sources',
+    against: 'shows these remotes in the application at this address, with its shell, other remotes and data',
     test: 'runs every check, or the tests of the remote whose folder this is',
     testFilesName: '[files...]',
     testFiles: 'runs only the tests of files whose path contains one of these',
@@ -159,6 +160,15 @@ export const en: Messages = {
     retired: (member) => `${member} was taken out of the application (cahier promote ${member} to bring it back).`,
     staysAt: (release) => `stays at release ${release}`,
     notLive: 'is not made live',
+  },
+  against: {
+    ready: (url, site) =>
+      `Cahier is ready: ${url}\nAll else is from ${site}, data included: what you change there is changed.`,
+    noAddress: (given) => `“${given}” is no address: https://cahier.example.`,
+    none: (site) => `${site} does not answer as an installation of Cahier.`,
+    unreachable: (site) => `${site} did not answer.`,
+    remotesOnly: 'The shell is the installation’s: only remotes can be from here.',
+    unfit: (member, needed, found) => `${member} needs ${needed}, and the shell of this installation has ${found}.`,
   },
   member: {
     which: 'Which member? For example: pnpm dev mf-notes.',

@@ -17,6 +17,8 @@ export const fr = {
     start: 'prépare l’application et la sert',
     devName: 'dev [membres...]',
     dev: 'sert l’application avec des membres en développement',
+    against:
+      'montre ces modules dans l’application de cette adresse, avec son shell, ses autres modules et ses données',
     test: 'exécute toutes les vérifications, ou les tests du module dans le dossier duquel on est',
     testFilesName: '[fichiers...]',
     testFiles: 'n’exécute que les tests des fichiers dont le chemin en contient un',
@@ -169,6 +171,16 @@ export const fr = {
     retired: (member: string) => `${member} a été retiré de l’application (cahier promote ${member} pour le remettre).`,
     staysAt: (release: string) => `reste à la version ${release}`,
     notLive: 'n’est pas mis en service',
+  },
+  against: {
+    ready: (url: string, site: string) =>
+      `Cahier est prêt : ${url}\nTout le reste vient de ${site}, les données comprises : ce que vous y changez est changé.`,
+    noAddress: (given: string) => `« ${given} » n’est pas une adresse : https://cahier.example.`,
+    none: (site: string) => `${site} ne répond pas comme une installation de Cahier.`,
+    unreachable: (site: string) => `${site} n’a pas répondu.`,
+    remotesOnly: 'Le shell vient de cette installation : seuls des modules peuvent venir d’ici.',
+    unfit: (member: string, needed: string, found: string) =>
+      `${member} a besoin de ${needed}, et le shell de cette installation a ${found}.`,
   },
   member: {
     which: 'Quel membre ? Par exemple : pnpm dev mf-notes.',
