@@ -11,6 +11,7 @@ import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, sharedRangesOf } from './modules.ts'
 import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
+import { provenanceOf } from './provenance.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
 import { hash, minimizer, moduleRules, resolve } from './rules.ts'
 
@@ -97,7 +98,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           id,
           version: await memberVersion(folder),
           hash,
-          commit: null,
+          ...(isRelease ? await provenanceOf(folder) : { commit: null }),
           container,
           contract: { range: config.needs.contract },
           federation: federationVersion,
