@@ -33,7 +33,7 @@ export async function provenanceOf(
 
 async function commitOf(folder: string): Promise<string | null> {
   try {
-    const { stdout: changes } = await run('git', ['-C', folder, 'status', '--porcelain'])
+    const { stdout: changes } = await run('git', ['--no-optional-locks', '-C', folder, 'status', '--porcelain'])
     if (changes !== '') return null
     return (await run('git', ['-C', folder, 'rev-parse', 'HEAD'])).stdout.trim()
   } catch {
