@@ -2,7 +2,8 @@
  * Compares the same sources built as one code-split application, as Module Federation with its default settings, and as
  * Cahier, on a desk's connection and a phone's: requests, bytes, and the time until a page is ready, relative to the one application. Rounds are
  * paired and alternate; the one application also runs against itself, which shows the machine's noise. Prints the tables of
- * docs/performance.md. `pnpm bench compare`; with `--quick` in three minutes: two rounds of the one application and of Cahier.
+ * docs/performance.md. `pnpm bench compare`; with `--quick` the one application and Cahier only, in three minutes: two rounds without the phone's
+ * changes. `ROUNDS=15 pnpm bench compare --quick` measures all of the two.
  */
 import { startProgress } from '@cahier/cli/progress'
 import { names as all, type Name, startContest } from './compare/contestants.ts'
@@ -12,6 +13,7 @@ import { median } from './median.ts'
 import { table } from './table.ts'
 
 const isQuick = process.argv.includes('--quick')
+const isShort = isQuick && process.env.ROUNDS === undefined
 const rounds = Number(process.env.ROUNDS ?? (isQuick ? 2 : 15))
 const names: readonly Name[] = isQuick ? ['one application', 'Cahier'] : all
 
@@ -40,7 +42,7 @@ try {
         for (const page of pages) {
           note(network, `\`${page.path}\``, name, await cold(browser, contestant, page, network))
         }
-        for (const [what, isAhead] of isQuick && network === networks.phone ? [] : changes) {
+        for (const [what, isAhead] of isShort && network === networks.phone ? [] : changes) {
           note(network, what, name, await change(browser, contestant, isAhead, network))
         }
       }

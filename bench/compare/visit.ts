@@ -115,7 +115,8 @@ export async function change(
   const weight = weigh(cdp)
   await page.goto('/dashboard')
   await readyAt(page, '/dashboard')
-  await quiet(page)
+  // What follows a page three seconds later belongs to the page, and not to the change.
+  await quiet(page, 3_500)
   const link = page.getByRole('navigation', { name: 'Navigation principale' }).locator('a[href="/notes"]')
   if (isAhead) {
     await link.focus()

@@ -5,12 +5,20 @@ import type { Browser } from '@playwright/test'
 export async function startLiveKit(browser: Browser) {
   const context = await browser.newContext()
   const page = await context.newPage()
+  let isEnding = false
   const call = (name: keyof Media, ...given: unknown[]) =>
-    page.evaluate(
-      ([method, values]) =>
-        (window as unknown as { media: Record<string, (...values: unknown[]) => unknown> }).media[method]?.(...values),
-      [name, given] as const,
-    )
+    page
+      .evaluate(
+        ([method, values]) =>
+          (window as unknown as { media: Record<string, (...values: unknown[]) => unknown> }).media[method]?.(
+            ...values,
+          ),
+        [name, given] as const,
+      )
+      // What somebody still asked for when the page was closed gets no answer.
+      .catch((error) => {
+        if (!isEnding) throw error
+      })
   const media = Object.fromEntries(
     ['open', 'answer', 'receive', 'add', 'pass', 'close'].map((name) => [
       name,
@@ -23,6 +31,7 @@ export async function startLiveKit(browser: Browser) {
   return {
     server,
     async [Symbol.asyncDispose]() {
+      isEnding = true
       await server.stop()
       await context.close()
     },

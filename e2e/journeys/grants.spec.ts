@@ -63,7 +63,7 @@ test('links show a past set and a channel to whoever opens them, and nobody else
   expect(await shownSet(page)).toBe(past + 2)
 
   // A link to a channel follows its newest set.
-  await run(application, 'promote mf-notes --to pr-12')
+  await run(application, 'promote mf-notes --channel pr-12')
   await page.goto(await run(application, `grant --channel pr-12 --url ${application.url}/notes`))
   await expect(button(page, 'Une note en service')).toBeVisible()
   await expect(banner).toContainText('Vous regardez l’ensemble 2 (canal pr-12).')

@@ -1,9 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
 import { bin, moveAway, run } from '../application/away.ts'
 import { test } from '../application/fixture.ts'
 import { operate } from '../application/operate.ts'
-import { becomeLearner, expect } from './learner.ts'
+import { becomeLearner, expect, writeNote } from './learner.ts'
 
 test.use({ journeys: 'independence' })
 
@@ -29,6 +33,7 @@ test('a standalone remote installs, builds, tests, is published with a token and
   const tests = await readFile(own, 'utf8')
   await writeFile(own, tests.replace('Centre d’aide', 'L’aide, vue d’ailleurs'))
   expect(await cahier(['test'])).toMatch(/Tests .*passed/)
+  await seeAgainst(application.url, page, folder, texts)
   await cahier(['build'])
 
   expect(await application.cahier('keys', 'rotate', 'mf-marketing')).toMatchObject({ code: 0 })
@@ -56,3 +61,44 @@ test('a standalone remote installs, builds, tests, is published with a token and
   expect(await run(recettes, process.execPath, [main, 'build'])).toContain('mf-recettes construit')
   await rm(folder, { recursive: true })
 })
+
+/** Opens the remote from its sources in the running application, whose other areas, accounts and notes it has, and changes it. */
+async function seeAgainst(site: string, page: Page, folder: string, texts: string): Promise<void> {
+  const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
+  const child = spawn(process.execPath, [main, 'dev', '--against', site], {
+    cwd: folder,
+    env: { ...process.env, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const gone = once(child, 'exit')
+  try {
+    let url = ''
+    for await (const line of createInterface(child.stdout)) {
+      url = /^Cahier est prêt : (\S+)/.exec(line)?.[1] ?? ''
+      if (url) break
+    }
+    const context = await page
+      .context()
+      .browser()
+      ?.newContext({ baseURL: url, locale: 'fr-FR', serviceWorkers: 'block' })
+    const here = await context?.newPage()
+    if (!here) throw new Error('There is no browser')
+    const learner = await becomeLearner(here)
+    await here.goto('/help')
+    await expect(here.getByRole('heading', { name: 'L’aide, vue d’ailleurs' })).toBeVisible()
+    await expect(here.locator('[data-remote="mf-marketing"]')).toHaveAttribute(
+      'data-release',
+      'mf-marketing@development',
+    )
+    const before = await readFile(texts, 'utf8')
+    await writeFile(texts, before.replace('L’aide, vue d’ailleurs', 'L’aide, changée'))
+    await expect(here.getByRole('heading', { name: 'L’aide, changée' })).toBeVisible()
+    await writeFile(texts, before)
+    await writeNote(here, 'Note d’ailleurs', 'Écrite à travers une autre adresse.')
+    const { data } = await learner.client.from('notes').select('title').throwOnError()
+    expect(data).toEqual([{ title: 'Note d’ailleurs' }])
+  } finally {
+    child.kill()
+  }
+  expect(await gone).toEqual([0, null])
+}

@@ -139,6 +139,8 @@ export async function writeNote(page: Page, title: string, content: string, tags
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 }
 
+const contexts = (page: Page) => page.context().browser()?.contexts() ?? []
+
 /**
  * A test whose page must neither log an error nor violate a security policy. If it injects faults (`test.use({ faulty: true
  * })`), errors are expected, but violations still fail it.
@@ -163,7 +165,10 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
       await watch(page, !faulty)
       page.on('pageerror', (error) => complaints.push(error.message))
       watches.set(page, (other) => watch(other, false))
+      const before = contexts(page)
       await use(complaints)
+      // Tests of a worker share a browser, in which other pages of this test would go on.
+      for (const context of contexts(page)) if (!before.includes(context)) await context.close()
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -23,19 +23,16 @@ export async function violations(page: Page, within: string[] = ['html']): Promi
 
 /**
  * Waits for transitions, because elements that are fading in have too little contrast. A colour that is inherited begins to change when its parent's
- * has changed, so one wait is not enough. Endless animations are ignored.
+ * has changed, so one frame without transitions is not enough. Endless animations are ignored. It looks at each frame, because the promise
+ * of a transition whose element is replaced meanwhile may never settle.
  */
 export const endTransitions = (page: Page) =>
   page.evaluate(async () => {
-    for (let depth = 0; depth < 50; depth++) {
-      const ending = document
-        .getAnimations()
-        .filter(
-          ({ effect, playState }) =>
-            playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
-        )
-      if (ending.length === 0) return
-      await Promise.allSettled(ending.map((animation) => animation.finished))
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState !== 'finished' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
+    for (let still = 0; still < 2; still++) {
+      await new Promise(requestAnimationFrame)
+      if (document.getAnimations().some(isMoving)) still = -1
     }
   })
 

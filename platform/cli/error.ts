@@ -14,6 +14,7 @@ export type CommandErrorCode =
   | 'CAHIER-C014' // export without a project
   | 'CAHIER-C015' // grant
   | 'CAHIER-C016' // budget
+  | 'CAHIER-C017' // development against an installation
 
 /** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {

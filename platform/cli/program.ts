@@ -9,6 +9,11 @@ interface Channel {
   channel?: string
 }
 const onChannel = [texts.help.channelOption, texts.help.channel] as const
+interface Server {
+  to?: string
+}
+const onServer = [texts.help.publishToOption, texts.help.operateTo] as const
+const over = () => import('./commands/operate-over.ts')
 
 /** The `cahier` command. Each command's code is loaded only when the command runs. */
 export function createProgram(): Command {
@@ -35,7 +40,11 @@ export function createProgram(): Command {
   program
     .command(texts.help.devName)
     .description(texts.help.dev)
-    .action(async (members: string[]) => (await import('./commands/dev.ts')).dev(root, environment(), members))
+    .option('--against <url>', texts.help.against)
+    .action(async (members: string[], { against }: { against?: string }) => {
+      if (against === undefined) return (await import('./commands/dev.ts')).dev(root, environment(), members)
+      return (await import('./commands/dev-against.ts')).devAgainst(root, environment(), members, against)
+    })
 
   program
     .command('test')
@@ -79,37 +88,46 @@ export function createProgram(): Command {
     .option(texts.help.rampOption, texts.help.ramp)
     .option(texts.help.everyOption, texts.help.every)
     .option(texts.help.fromOption, texts.help.from)
-    .option(texts.help.onOption, texts.help.on)
+    .option(...onChannel)
+    .option(...onServer)
     .option(texts.help.reasonOption, texts.help.reason)
     .option('--force', texts.help.force)
-    .action(async (members: string[], promotion: Promotion & Channel) =>
-      (await import('./commands/operate.ts')).promoteMembers(await releases(promotion), members, promotion),
-    )
+    .action(async (members: string[], { to, ...promotion }: Promotion & Channel & Server) => {
+      if (to !== undefined) return (await over()).promoteOver(root, environment(), members, { to, ...promotion })
+      return (await import('./commands/operate.ts')).promoteMembers(await releases(promotion), members, promotion)
+    })
 
   program
     .command(texts.help.rollbackName)
     .description(texts.help.rollback)
     .option(texts.help.toSetOption, texts.help.toSet)
     .option(...onChannel)
+    .option(...onServer)
     .option(texts.help.reasonOption, texts.help.reason)
     .option('--force', texts.help.force)
-    .action(async (member: string | undefined, { toSet, ...decision }: Decision & Channel & { toSet?: string }) => {
-      const { rollbackMember, rollbackToSet } = await import('./commands/operate.ts')
-      if ((member === undefined) === (toSet === undefined))
-        throw new CommandError('CAHIER-C004', texts.operate.memberOrSet)
-      if (member !== undefined) return rollbackMember(await releases(decision), member, decision)
-      if (toSet !== undefined) return rollbackToSet(await releases(decision), toSet, decision)
-    })
+    .action(
+      async (member: string | undefined, { to, ...options }: Decision & Channel & Server & { toSet?: string }) => {
+        const { toSet, ...decision } = options
+        const { rollbackMember, rollbackToSet } = await import('./commands/operate.ts')
+        if ((member === undefined) === (toSet === undefined))
+          throw new CommandError('CAHIER-C004', texts.operate.memberOrSet)
+        if (to !== undefined) return (await over()).rollbackOver(environment(), member ?? '', { to, ...options })
+        if (member !== undefined) return rollbackMember(await releases(decision), member, decision)
+        if (toSet !== undefined) return rollbackToSet(await releases(decision), toSet, decision)
+      },
+    )
 
   program
     .command(texts.help.withdrawName)
     .description(texts.help.withdraw)
     .option(...onChannel)
+    .option(...onServer)
     .requiredOption(texts.help.reasonOption, texts.help.reason)
     .option('--force', texts.help.force)
-    .action(async (release: string, decision: Decision & Channel & { reason: string }) =>
-      (await import('./commands/operate.ts')).withdrawRelease(await releases(decision), release, decision),
-    )
+    .action(async (release: string, { to, ...decision }: Decision & Channel & Server & { reason: string }) => {
+      if (to !== undefined) return (await over()).withdrawOver(environment(), release, { to, ...decision })
+      return (await import('./commands/operate.ts')).withdrawRelease(await releases(decision), release, decision)
+    })
 
   program
     .command(texts.help.retireName)

@@ -105,7 +105,7 @@ function trialOf(
 }
 
 /** The members that arguments name, each with a release where one is named: `mf-notes`, `mf-notes@3fa1c07b22d9`, `mf-notes 3fa1c07b22d9`. */
-function membersNamed(given: readonly string[]): Map<MemberName, string | undefined> {
+export function membersNamed(given: readonly string[]): Map<MemberName, string | undefined> {
   const members = new Map<MemberName, string | undefined>()
   let last: MemberName | undefined
   for (const argument of given) {

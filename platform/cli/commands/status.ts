@@ -1,5 +1,5 @@
 import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
-import type { MemberName, ReleaseSet, SetMember } from '@cahier/releases/model'
+import type { MemberName, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
 import { isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
 import { history, newestSet } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
@@ -28,6 +28,7 @@ export async function showStatus(
       member,
       ...state,
       halt: set && state.halted !== undefined ? await reasonOfHalt(store, set, member) : null,
+      ...originOf(await store.record(member, state.release)),
       newest: (await store.published(member))[0]?.id ?? null,
     })),
   )
@@ -62,10 +63,11 @@ export async function showStatus(
   say(
     columns([
       texts.status.columns,
-      ...members.flatMap(({ member, release, predecessor, held, newest, canary }) => [
+      ...members.flatMap(({ member, release, commit, predecessor, held, newest, canary }) => [
         [
           member,
           release,
+          commit?.slice(0, 7) ?? '–',
           predecessor ?? '–',
           newest === release ? '–' : (newest ?? '–'),
           fareOf(health, member, release),
@@ -76,6 +78,7 @@ export async function showStatus(
               [
                 '',
                 canary.release,
+                '',
                 release,
                 '',
                 fareOf(health, member, canary.release),
@@ -88,6 +91,9 @@ export async function showStatus(
       ]),
     ]),
   )
+  for (const { member, release, provenance } of members) {
+    if (provenance) say(texts.status.builtBy(releaseKey(member, release), provenance.workflow, provenance.run))
+  }
   for (const { member, halted, halt } of members) {
     if (halted !== undefined) say(texts.status.halted(releaseKey(member, halted), halt ?? ''))
   }
@@ -98,6 +104,12 @@ export async function showStatus(
   if (set.withdrawn.length > 0) say(texts.status.withdrawn(set.withdrawn.join(', ')))
   if (set.forced) say([texts.status.forced, ...set.forced.map((problem) => `- ${problemSentence(problem)}`)].join('\n'))
 }
+
+/** Where a release comes from, as far as its record says. */
+const originOf = (record: ReleaseRecord | null) => ({
+  commit: record?.commit ?? null,
+  provenance: record?.provenance ?? null,
+})
 
 const percent = new Intl.NumberFormat(texts.locale, {
   style: 'percent',

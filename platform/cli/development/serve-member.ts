@@ -8,6 +8,8 @@ import { BuildError } from '../build/build-member.ts'
 import { configurationOf } from '../build/configuration.ts'
 import { developmentPath, developmentServer } from '../presets/development-server.ts'
 import { draftFile } from '../presets/record-plugin.ts'
+import type { Mode } from '../presets/rules.ts'
+import { memberFolder } from '../workspace.ts'
 
 export interface ServedMember extends DevelopmentMember {
   close(): Promise<void>
@@ -17,12 +19,18 @@ export interface ServedMember extends DevelopmentMember {
  * Serves one member from its sources and rebuilds it at each change.
  *
  * @param output folder for the files that must exist on disk; all others stay in memory
+ * @param mode `production` in a released shell, whose React cannot apply changes in place: the page is reloaded
  * @throws CAHIER-C010 when the first build fails
  */
-export async function serveMember(root: string, member: MemberName, output: string): Promise<ServedMember> {
+export async function serveMember(
+  root: string,
+  member: MemberName,
+  output: string,
+  mode: Mode = 'development',
+): Promise<ServedMember> {
   const port = Number(await RspackDevServer.getFreePort('auto', '127.0.0.1'))
   const url = developmentPath(port)
-  const configuration = await configurationOf(path.join(root, member), { mode: 'development', publicPath: url, output })
+  const configuration = await configurationOf(memberFolder(root, member), { mode, publicPath: url, output })
   const compiler = rspack({
     ...configuration,
     lazyCompilation: false,
@@ -31,7 +39,7 @@ export async function serveMember(root: string, member: MemberName, output: stri
     watchOptions: { aggregateTimeout: 100 },
   })
   const server = new RspackDevServer(
-    { ...developmentServer(port, { hot: member !== 'shell' }), setupExitSignals: false },
+    { ...developmentServer(port, { hot: mode === 'development' && member !== 'shell' }), setupExitSignals: false },
     compiler,
   )
   const built = new Promise<void>((resolve, reject) => {

@@ -17,6 +17,8 @@ export const fr = {
     start: 'prépare l’application et la sert',
     devName: 'dev [membres...]',
     dev: 'sert l’application avec des membres en développement',
+    against:
+      'montre ces modules dans l’application de cette adresse, avec son shell, ses autres modules et ses données',
     test: 'exécute toutes les vérifications, ou les tests du module dans le dossier duquel on est',
     testFilesName: '[fichiers...]',
     testFiles: 'n’exécute que les tests des fichiers dont le chemin en contient un',
@@ -41,8 +43,7 @@ export const fr = {
     every: 'temps entre deux parts : 30m, 1h, 2d',
     fromOption: '--from <canal>',
     from: 'la version qui est en service sur ce canal',
-    onOption: '--to, --channel <canal>',
-    on: 'canal où la mettre en service, production si aucun n’est nommé',
+    operateTo: 'serveur où le faire, avec CAHIER_TOKEN, au lieu du dossier de données',
     reasonOption: '--reason <motif>',
     reason: 'motif, pour l’historique',
     force: 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique',
@@ -172,6 +173,16 @@ export const fr = {
     staysAt: (release: string) => `reste à la version ${release}`,
     notLive: 'n’est pas mis en service',
   },
+  against: {
+    ready: (url: string, site: string) =>
+      `Cahier est prêt : ${url}\nTout le reste vient de ${site}, les données comprises : ce que vous y changez est changé.`,
+    noAddress: (given: string) => `« ${given} » n’est pas une adresse : https://cahier.example.`,
+    none: (site: string) => `${site} ne répond pas comme une installation de Cahier.`,
+    unreachable: (site: string) => `${site} n’a pas répondu.`,
+    remotesOnly: 'Le shell vient de cette installation : seuls des modules peuvent venir d’ici.',
+    unfit: (member: string, needed: string, found: string) =>
+      `${member} a besoin de ${needed}, et le shell de cette installation a ${found}.`,
+  },
   member: {
     which: 'Quel membre ? Par exemple : pnpm dev mf-notes.',
     absent: (member: string) => `${member} n’est pas dans ce dossier de travail.`,
@@ -233,6 +244,9 @@ export const fr = {
     liveBefore: (release: string) => `${release} est déjà en service.`,
     ramp: (shares: string, every: string) => `Ensuite, toutes les ${every} et si les sessions vont bien : ${shares} %.`,
     every: (value: string) => `« ${value} » n’est pas une durée : --every 30m, 1h ou 2d.`,
+    oneOver: 'Sur un autre serveur, un membre à la fois.',
+    notOver: (options: string) => `${options} : seulement sur la machine qui sert, sans --to.`,
+    review: 'Pour la relire, pendant une semaine :',
     oneOnTrial: 'Un essai ne porte que sur un membre.',
     memberOrSet: 'Quoi ? Un membre, ou un ensemble : cahier rollback mf-notes, ou cahier rollback --to-set 41.',
     sameAs: (number: number) => `Ce qui est en service est déjà celui de l’ensemble ${number}.`,
@@ -343,7 +357,8 @@ export const fr = {
     damaged: (damaged: number, live: number) =>
       `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
     unreadable: 'illisible',
-    columns: ['Membre', 'En service', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
+    columns: ['Membre', 'En service', 'Commit', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
+    builtBy: (release: string, workflow: string, run: string) => `${release} construite par ${workflow} : ${run}`,
     held: 'retenue',
     onTrial: (share: number) => `à l’essai, ${share} %`,
     halted: (release: string, reason: string) => `L’essai de ${release} a été arrêté. ${reason}`,

@@ -6,7 +6,7 @@ import type { Mode } from './rules.ts'
 /** How a member is built; the default is a production build. */
 export interface PresetOptions {
   mode?: Mode
-  /** Development only: absolute URL of the development server, with a final slash. */
+  /** Absolute URL of the server of this machine that serves the build as it is, with a final slash. Such a build is not for publishing. */
   publicPath?: string
   /** Output folder, `dist` by default. */
   output?: string

@@ -11,6 +11,7 @@ import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, sharedRangesOf } from './modules.ts'
 import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
+import { provenanceOf } from './provenance.ts'
 import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
 import { hash, minimizer, moduleRules, resolve } from './rules.ts'
 
@@ -32,11 +33,14 @@ export function remote(folder: string, config: RemoteConfig): Configure {
 async function configure(folder: string, config: RemoteConfig, options: PresetOptions): Promise<RspackOptions> {
   const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
+  // Built for a server of this machine, from which it is not published.
+  const isServed = publicPath !== 'auto'
+  const isRelease = production && !isServed
   const member = `mf-${config.name}` as const
-  const id = production ? await computeReleaseId(folder) : 'development'
+  const id = isRelease ? await computeReleaseId(folder) : 'development'
   const container = containerName(member, id)
   const needs = config.needs.migration ?? null
-  const prerenders = production && existsSync(path.join(folder, prerenderSource))
+  const prerenders = isRelease && existsSync(path.join(folder, prerenderSource))
   const ranges = Object.fromEntries(
     Object.entries(sharedRangesOf(mode)).map(([name, range]) => [
       name,
@@ -48,7 +52,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
     context: folder,
     entry: {},
     target: 'web',
-    devtool: production ? 'hidden-source-map' : 'source-map',
+    devtool: isRelease ? 'hidden-source-map' : 'source-map',
     resolve,
     module: moduleRules(mode, { refresh: !production }),
     output: {
@@ -61,10 +65,10 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
       chunkLoadTimeout: 10_000,
       strictModuleErrorHandling: true,
       trustedTypes: 'cahier-chunks',
-      filename: production ? '[name].[contenthash:12].js' : '[name].js',
-      cssFilename: production ? '[name].[contenthash:12].css' : '[name].css',
-      chunkFilename: production ? '[name].[contenthash:12].js' : '[name].js',
-      cssChunkFilename: production ? '[name].[contenthash:12].css' : '[name].css',
+      filename: isRelease ? '[name].[contenthash:12].js' : '[name].js',
+      cssFilename: isRelease ? '[name].[contenthash:12].css' : '[name].css',
+      chunkFilename: isRelease ? '[name].[contenthash:12].js' : '[name].js',
+      cssChunkFilename: isRelease ? '[name].[contenthash:12].css' : '[name].css',
       assetModuleFilename: '[name].[contenthash:12][ext]',
     },
     plugins: [
@@ -94,7 +98,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           id,
           version: await memberVersion(folder),
           hash,
-          commit: null,
+          ...(isRelease ? await provenanceOf(folder) : { commit: null }),
           container,
           contract: { range: config.needs.contract },
           federation: federationVersion,
@@ -114,9 +118,16 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
         Object.keys(config.exposes),
       ),
       ...(prerenders ? [new PrerenderPlugin({ routes: config.routes, base: releaseBase(member, id) })] : []),
-      production ? new SubresourceIntegrityPlugin({ hashFuncNames: [hash] }) : new ReactRefreshRspackPlugin(),
+      ...(isRelease ? [new SubresourceIntegrityPlugin({ hashFuncNames: [hash] })] : []),
+      ...(production ? [] : [new ReactRefreshRspackPlugin()]),
     ],
-    optimization: { splitChunks: false, moduleIds: 'deterministic', chunkIds: 'deterministic', minimizer: minimizer() },
+    optimization: {
+      splitChunks: false,
+      moduleIds: 'deterministic',
+      chunkIds: 'deterministic',
+      minimize: isRelease,
+      minimizer: minimizer(),
+    },
     performance: false,
     stats: 'errors-warnings',
   }

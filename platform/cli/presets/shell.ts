@@ -5,6 +5,7 @@ import { builtAgainst, memberVersion } from '../build-inputs/inputs.ts'
 import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
+import { provenanceOf } from './provenance.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
 import { hash, minimizer, moduleRules, resolve } from './rules.ts'
 
@@ -66,7 +67,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           id,
           version: await memberVersion(folder),
           hash,
-          commit: null,
+          ...(production ? await provenanceOf(folder) : { commit: null }),
           container: null,
           ...(production && { serviceWorker, starter, earlyFrame }),
           contract: { provides: contractVersion },

@@ -141,7 +141,7 @@ test('two servers on one bucket serve what a third process publishes, promotes a
 test('a channel copies production’s releases, and production promotes one from it', async () => {
   await publish('mf-notes', id('d'))
   const before = bucket.names().filter((name) => name.includes('/releases/mf-notes/'))
-  expect(await cahier('promote mf-notes --to pr-12')).toContain('(ensemble 2 de pr-12)')
+  expect(await cahier('promote mf-notes --channel pr-12')).toContain('(ensemble 2 de pr-12)')
   expect(await cahier('status --channel pr-12')).toMatch(/mf-notes +dddddddddddd/)
   expect(await cahier('history --channel pr-12')).toMatch(/^2 .*\n1 .* ouverture .*copie de l’ensemble 5 de production/)
   expect(await cahier('rollback mf-notes --channel pr-12')).toContain('(ensemble 3 de pr-12)')

@@ -10,6 +10,8 @@ import { readEnvironment } from '../environment.ts'
 
 let folder: string
 beforeEach(async () => {
+  vi.stubEnv('LC_ALL', 'fr_FR.UTF-8')
+  vi.resetModules()
   folder = await mkdtemp(join(tmpdir(), 'cahier-ship-'))
   const draft = draftOf('mf-notes', id('a'))
   await writeDist(join(folder, 'dist'), draft, filesOf(draft))
@@ -67,4 +69,57 @@ test('a server that refuses before it has read the files is understood', async (
     server.closeAllConnections()
     server.close()
   }
+})
+
+test.each([
+  ['on the main channel, if it is what it was', {}, { channel: 'production', expected_set: 41 }, undefined, null],
+  [
+    'on another channel, whatever it is',
+    { channel: 'pr-12' },
+    { channel: 'pr-12' },
+    '/?set=pr-12&grant=a.b',
+    'https://cahier.example/?set=pr-12&grant=a.b',
+  ],
+])('another machine’s server changes what is live %s', async (_, channel, expected, review, link) => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    if (url.pathname === '/healthz') return Response.json({ release_set: 41 }, { status: 503 })
+    asked.push([url.href, init.redirect, init.headers, JSON.parse(String(init.body))])
+    return Response.json({ member: 'mf-notes', release: id('b'), release_set: 42, committed: true, review })
+  })
+  const { operateOver } = await import('./ship.ts')
+  const environment = readEnvironment(folder, { CAHIER_TOKEN: 'token' })
+  const operation = { operation: 'promote', member: 'mf-notes', release: id('b'), ...channel } as const
+  expect(await operateOver('https://cahier.example', operation, environment)).toEqual({
+    release: id('b'),
+    set: 42,
+    committed: true,
+    review: link,
+  })
+  expect(asked).toEqual([
+    [
+      'https://cahier.example/release-api/v1/operations',
+      'error',
+      { authorization: 'Bearer token', 'content-type': 'application/json' },
+      { operation: 'promote', member: 'mf-notes', release: id('b'), ...expected },
+    ],
+  ])
+})
+
+test.each([
+  ['a refusal', () => Response.json(refusal, { status: 429 }), /Trop de demandes\. \(CAHIER-R034\)/],
+  ['another server', () => new Response('<!doctype html>'), /statut 200/],
+  ['an answer without what was asked', () => Response.json({ release_set: 'x' }), /statut 200/],
+  ['none', () => Promise.reject(new TypeError('fetch failed')), /ne répond pas/],
+])('%s is said', async (_, answer, expected) => {
+  vi.stubGlobal('fetch', async (url: URL) =>
+    url.pathname === '/healthz' ? Response.json({ release_set: 1 }) : answer(),
+  )
+  const { operateOver } = await import('./ship.ts')
+  const operation = { operation: 'rollback', member: 'mf-notes' } as const
+  const environment = readEnvironment(folder, { CAHIER_TOKEN: 'token' })
+  await expect(operateOver('https://cahier.example', operation, environment)).rejects.toMatchObject({
+    code: 'CAHIER-C013',
+    message: expect.stringMatching(expected),
+  })
 })

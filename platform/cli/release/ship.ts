@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import type { MemberName } from '@cahier/releases/model'
-import { releaseKey } from '@cahier/releases/model'
+import { mainChannel, releaseKey } from '@cahier/releases/model'
 import { readKey, uploadForm } from '@cahier/releases/trust'
 import * as v from 'valibot'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
 import { language, texts } from '../language/texts.ts'
 
-const done = v.object({ release: v.string(), published: v.boolean() })
+const published = v.object({ release: v.string(), published: v.boolean() })
+const operated = v.object({
+  release: v.nullable(v.string()),
+  release_set: v.number(),
+  committed: v.boolean(),
+  review: v.optional(v.string()),
+})
+const health = v.object({ release_set: v.number() })
 const refused = v.object({ code: v.string(), message: v.string(), english: v.optional(v.string()) })
 
 /**
@@ -21,27 +28,85 @@ export async function publishOver(
   server: string,
   member: MemberName,
   distDir: string,
-  { data, token, signingKey }: Environment,
+  environment: Environment,
 ): Promise<{ key: string; published: boolean }> {
+  requireServer(server, environment)
+  const { data, signingKey } = environment
+  const key = await readKey(signingKey ?? join(data, 'keys', `${member}.pem`))
+  // As a whole: where a server refuses before it has read a stream to its end, Node's `fetch` throws outside of any promise.
+  const form = new Response(await uploadForm(distDir, member, key))
+  const { status, body } = await ask(server, `release-api/v1/releases/${member}`, {
+    method: 'POST',
+    headers: { ...bearer(environment), 'content-type': form.headers.get('content-type') ?? '' },
+    body: await form.arrayBuffer(),
+  })
+  if (v.is(published, body)) return { key: releaseKey(member, body.release), published: body.published }
+  throw refusal(server, member, status, body)
+}
+
+/** What a team's token may do to its remote on another machine. */
+export type RemoteOperation = { member: MemberName; channel?: string; reason?: string } & (
+  | { operation: 'promote'; release: string; share?: number }
+  | { operation: 'rollback' }
+  | { operation: 'withdraw'; release: string; reason: string }
+)
+
+/** What a server did: what is live there now, in which set. */
+export interface Operated {
+  release: string | null
+  set: number
+  committed: boolean
+  /** Address that shows a channel to reviewers for a week; null for the main channel. */
+  review: string | null
+}
+
+/**
+ * Changes what is live on another machine's server, unless somebody else changes it in the meantime.
+ *
+ * @throws CAHIER-C013 if the server refused it or did not answer
+ */
+export async function operateOver(
+  server: string,
+  { channel = mainChannel, ...operation }: RemoteOperation,
+  environment: Environment,
+): Promise<Operated> {
+  requireServer(server, environment)
+  const { member } = operation
+  let expected: { expected_set?: number } = {}
+  if (channel === mainChannel) {
+    const { status, body } = await ask(server, 'healthz')
+    if (!v.is(health, body)) throw refusal(server, member, status, body)
+    expected = { expected_set: body.release_set }
+  }
+  const { status, body } = await ask(server, 'release-api/v1/operations', {
+    method: 'POST',
+    headers: { ...bearer(environment), 'content-type': 'application/json' },
+    body: JSON.stringify({ ...operation, channel, ...expected }),
+  })
+  if (!v.is(operated, body)) throw refusal(server, member, status, body)
+  const { release, release_set: set, committed, review } = body
+  return { release, set, committed, review: review === undefined ? null : new URL(review, server).href }
+}
+
+function requireServer(server: string, { token }: Environment): void {
   if (!/^https?:$/.test(URL.parse(server)?.protocol ?? '')) {
     throw new CommandError('CAHIER-C013', texts.publish.noServer(server))
   }
   if (token === null) throw new CommandError('CAHIER-C013', texts.publish.noToken)
-  const key = await readKey(signingKey ?? join(data, 'keys', `${member}.pem`))
-  // As a whole: where a server refuses before it has read a stream to its end, Node's `fetch` throws outside of any promise.
-  const form = new Response(await uploadForm(distDir, member, key))
-  const response = await fetch(new URL(`/release-api/v1/releases/${member}`, server), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': form.headers.get('content-type') ?? '' },
-    body: await form.arrayBuffer(),
-    redirect: 'error',
-  }).catch((cause: unknown) => {
+}
+
+const bearer = ({ token }: Environment) => ({ authorization: `Bearer ${token}` })
+
+async function ask(server: string, path: string, init: RequestInit = {}): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(new URL(path, server), { ...init, redirect: 'error' }).catch((cause: unknown) => {
     throw new CommandError('CAHIER-C013', texts.publish.noAnswer(server), { cause })
   })
-  const body: unknown = await response.json().catch(() => null)
-  if (v.is(done, body)) return { key: releaseKey(member, body.release), published: body.published }
-  const said = v.is(refused, body) ? sentenceOfServer(body) : texts.publish.status(response.status)
-  throw new CommandError('CAHIER-C013', texts.publish.refused(server, member, said))
+  return { status: response.status, body: await response.json().catch(() => null) }
+}
+
+function refusal(server: string, member: MemberName, status: number, body: unknown): CommandError {
+  const said = v.is(refused, body) ? sentenceOfServer(body) : texts.publish.status(status)
+  return new CommandError('CAHIER-C013', texts.publish.refused(server, member, said))
 }
 
 /** A server says why it refused in French, and in English unless it is an old one. */

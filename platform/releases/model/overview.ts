@@ -29,6 +29,8 @@ export interface ReleaseSummary {
   version: string
   /** Commit that it was built from, or null where nobody knows. */
   commit: string | null
+  /** Address of the CI run that built it, or null where that was no CI. */
+  run: string | null
   /** ISO 8601, UTC. */
   publishedAt: string
   withdrawn: boolean

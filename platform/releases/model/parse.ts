@@ -23,6 +23,7 @@ const strings = v.array(v.string())
 const signature = v.optional(v.object({ key: v.string(), value: v.string() }))
 const text = v.object({ fr: v.string(), en: v.string(), es: v.string(), de: v.string() })
 const path = v.pipe(v.string(), v.regex(/^\/[^?#\s]*$/))
+const webPage = v.pipe(v.string(), v.maxLength(500), v.regex(/^https?:\/\/\S+$/))
 
 const route = v.object({
   path,
@@ -65,6 +66,9 @@ const draft = v.object({
   version: v.string(),
   hash: v.optional(v.picklist(['sha256', 'sha384'])),
   commit: v.nullable(v.string()),
+  provenance: v.optional(
+    v.object({ repository: webPage, workflow: v.pipe(v.string(), v.maxLength(200)), run: webPage }),
+  ),
   container: v.nullable(v.string()),
   entry: file,
   initial: v.object({

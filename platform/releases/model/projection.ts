@@ -1,7 +1,7 @@
 import type { LiveRemote, RemoteRelease, SetIndex } from './boot.ts'
 import { ReleaseError } from './error.ts'
 import type { Records } from './link.ts'
-import type { MemberName, ReleaseRecord } from './record.ts'
+import type { MemberName, ReleaseDraft, ReleaseRecord } from './record.ts'
 import { releaseKey } from './record.ts'
 import type { ReleaseSet, SetMember } from './set.ts'
 
@@ -39,6 +39,20 @@ export function toRemoteRelease(record: ReleaseRecord): RemoteRelease {
   }
 }
 
+/** What a running shell needs to load a remote that a development server serves at `url`. Its files have no hashes. */
+export function toDevelopmentRemote(draft: ReleaseDraft, url: string): LiveRemote {
+  const remote = toRemoteRelease({ ...draft, files: {} })
+  return { ...remote, base: url.endsWith('/') ? url : `${url}/`, ...offersOf(draft), predecessor: null }
+}
+
+const offersOf = ({ routes, widgets, commands, search, outbox }: ReleaseDraft) => ({
+  routes,
+  widgets,
+  commands,
+  ...(search && { search }),
+  ...(outbox && { outbox }),
+})
+
 /**
  * Everything that a running shell needs to know of a set.
  *
@@ -59,11 +73,7 @@ export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
       const previous = mayFallBack ? records.get(releaseKey(member, predecessor)) : undefined
       return {
         ...toRemoteRelease(record),
-        routes: record.routes,
-        widgets: record.widgets,
-        commands: record.commands,
-        ...(record.search && { search: record.search }),
-        ...(record.outbox && { outbox: record.outbox }),
+        ...offersOf(record),
         predecessor: previous ? toRemoteRelease(previous) : null,
       }
     })

@@ -37,6 +37,13 @@ export interface ReleaseFile {
   gzip?: number
 }
 
+/** The CI run that built a release, as its publisher says and signs. Addresses are of web pages. */
+export interface Provenance {
+  repository: string
+  workflow: string
+  run: string
+}
+
 /** How the files of a release are hashed. */
 export type HashAlgorithm = 'sha256' | 'sha384'
 
@@ -60,8 +67,10 @@ export interface ReleaseRecord {
   version: string
   /** What the build hashed its files with, in the entry too; absent in old records, which have `sha384`. */
   hash?: HashAlgorithm
-  /** Commit that the sources were taken from, or null outside a checkout. */
+  /** Commit that the sources were taken from, or null where they are not committed. */
   commit: string | null
+  /** What built it; absent where that was no CI. */
+  provenance?: Provenance
   /** Name of the Module Federation container, `mf_notes_<id>`. The shell's is null. */
   container: string | null
   /** File that the loader (or the HTML, for the shell) starts with. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Language, NavigationConfig, RouteConfig } from '@cahier/contract/config'
 import type {
   LiveNews,
-  LiveRemote,
   MemberName,
   Records,
   ReleaseDraft,
@@ -20,7 +19,7 @@ import {
   ReleaseError,
   releaseBase,
   releaseKey,
-  toRemoteRelease,
+  toDevelopmentRemote,
 } from '@cahier/releases/model'
 import type { TextBody } from '../responses/text-body.ts'
 import { textBody } from '../responses/text-body.ts'
@@ -127,17 +126,7 @@ function withDevelopment(index: SetIndex, development: DevelopmentMembers): SetI
   const remotes = new Map(index.remotes.map((remote) => [remote.member, remote]))
   for (const [member, { url, draft }] of Object.entries(development) as [MemberName, DevelopmentMember][]) {
     if (member === 'shell') continue
-    const { routes, widgets, commands, search, outbox } = draft
-    const release = { ...toRemoteRelease({ ...draft, files: {} }), base: folder(url) }
-    remotes.set(member, {
-      ...release,
-      routes,
-      widgets,
-      commands,
-      ...(search && { search }),
-      ...(outbox && { outbox }),
-      predecessor: null,
-    } satisfies LiveRemote)
+    remotes.set(member, toDevelopmentRemote(draft, url))
   }
   return { ...index, remotes: [...remotes.values()] }
 }

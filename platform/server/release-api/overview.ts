@@ -50,12 +50,13 @@ async function memberOverview(
     shown.map(async ({ id, publishedAt }): Promise<ReleaseSummary | null> => {
       const record = await store.record(member, id)
       if (!record) return null
-      const { version, commit } = record
+      const { version, commit, provenance } = record
       const { sessions = 0, failed = 0 } = health.releases[releaseKey(member, id)] ?? {}
       return {
         id,
         version,
         commit,
+        run: provenance?.run ?? null,
         publishedAt: publishedAt.toISOString(),
         withdrawn: withdrawn.includes(releaseKey(member, id)),
         health: { sessions, failed },

@@ -13,6 +13,7 @@ const release = (id: string, publishedAt: string, health = { sessions: 0, failed
   id,
   version: '1.0.0',
   commit: null,
+  run: null,
   publishedAt,
   withdrawn: false,
 })
@@ -29,7 +30,11 @@ const overview: ReleaseOverview = {
       halted: null,
       releases: [
         release('cccccccccccc', '2026-11-20T10:00:00Z'),
-        release('bbbbbbbbbbbb', '2026-11-19T10:00:00Z', { sessions: 3_000, failed: 1 }),
+        {
+          ...release('bbbbbbbbbbbb', '2026-11-19T10:00:00Z', { sessions: 3_000, failed: 1 }),
+          commit: '1a2b3c4d5e6f',
+          run: 'https://github.com/acme/notes/actions/runs/7',
+        },
         { ...release('aaaaaaaaaaaa', '2026-11-18T10:00:00Z'), withdrawn: true },
       ],
     },
@@ -101,6 +106,9 @@ it('shows what is live, what is held, what is newer, and why', async () => {
   expect(within(notes).getByText('Retenue')).toBeDefined()
   expect(notes.textContent).toMatch(/99,9\s% de 3\s000 sessions sans panne/)
   expect(within(notes).getByText('1 version plus récente')).toBeDefined()
+  expect(within(notes).getByRole('link', { name: 'construite à partir de 1a2b3c4' }).getAttribute('href')).toBe(
+    'https://github.com/acme/notes/actions/runs/7',
+  )
   const back = within(await row('mf-ai')).getByRole<HTMLButtonElement>('button', { name: 'Revenir…' })
   expect(back.disabled).toBe(true)
   expect(screen.getByText('Panne de l’éditeur')).toBeDefined()

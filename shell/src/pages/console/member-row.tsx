@@ -29,6 +29,16 @@ export function MemberRow({
     const percent = format.number(ratio, { style: 'percent', maximumFractionDigits: 1 })
     return texts.healthy(percent, format.number(sessions))
   }
+  const builtFrom = (commit: string, run: string | null) => {
+    const text = texts.builtFrom(commit.slice(0, 7))
+    return run === null ? (
+      text
+    ) : (
+      <a href={run} target="_blank" rel="noreferrer">
+        {text}
+      </a>
+    )
+  }
   const newer = releases.findIndex(({ id }) => id === release)
   return (
     <Card as="li" className={styles.row}>
@@ -52,6 +62,7 @@ export function MemberRow({
                 {texts.since(format.date(live.publishedAt), format.time(live.publishedAt))}
               </span>
             )}
+            {live?.commit && <span className={styles.when}>{builtFrom(live.commit, live.run)}</span>}
             <span className={styles.when}>{fares(release)}</span>
           </dd>
         </div>

@@ -34,6 +34,8 @@ const overview = v.object({
           id: v.string(),
           version: v.string(),
           commit: v.nullable(v.string()),
+          // Servers of before do not say it.
+          run: v.optional(v.nullable(v.string()), null),
           publishedAt: v.string(),
           withdrawn: v.boolean(),
           health: v.object({ sessions: v.number(), failed: v.number() }),

@@ -16,6 +16,7 @@ const de: Catalogue<typeof fr> = {
   members: 'Mitglieder',
   live: 'In Betrieb',
   since: (date, time) => `veröffentlicht am ${date} um ${time}`,
+  builtFrom: (commit) => `gebaut aus ${commit}`,
   predecessor: 'Vorherige',
   none: 'keine',
   healthy: (ratio, sessions) => `${ratio} von ${sessions} Sitzungen ohne Fehler`,

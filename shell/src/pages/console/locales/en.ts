@@ -16,6 +16,7 @@ const en: Catalogue<typeof fr> = {
   members: 'Members',
   live: 'Live',
   since: (date, time) => `published on ${date} at ${time}`,
+  builtFrom: (commit) => `built from ${commit}`,
   predecessor: 'Previous',
   none: 'none',
   healthy: (ratio, sessions) => `${ratio} of ${sessions} sessions without a failure`,

@@ -16,6 +16,7 @@ const es: Catalogue<typeof fr> = {
   members: 'Miembros',
   live: 'En servicio',
   since: (date, time) => `publicada el ${date} a las ${time}`,
+  builtFrom: (commit) => `compilada a partir de ${commit}`,
   predecessor: 'Anterior',
   none: 'ninguna',
   healthy: (ratio, sessions) => `${ratio} de ${sessions} sesiones sin fallos`,

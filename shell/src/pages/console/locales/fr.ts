@@ -17,6 +17,7 @@ export default {
   members: 'Membres',
   live: 'En service',
   since: (date: string, time: string) => `publiée le ${date} à ${time}`,
+  builtFrom: (commit: string) => `construite à partir de ${commit}`,
   predecessor: 'Précédente',
   none: 'aucune',
   healthy: (ratio: string, sessions: string) => `${ratio} de ${sessions} sessions sans panne`,

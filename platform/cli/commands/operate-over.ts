@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { MemberName } from '@cahier/releases/model'
+import { releaseKey } from '@cahier/releases/model'
+import { readBuild } from '@cahier/releases/store'
+import type { Environment } from '../environment.ts'
+import { CommandError } from '../error.ts'
+import { texts } from '../language/texts.ts'
+import { releaseNamed } from '../release/address.ts'
+import { type Operated, operateOver } from '../release/ship.ts'
+import { say } from '../terminal.ts'
+import { memberFolder, memberNamed } from '../workspace.ts'
+import type { Decision, Promotion } from './operate.ts'
+import { membersNamed } from './operate.ts'
+
+interface Over {
+  /** Address of the other machine's server. */
+  to: string
+  channel?: string
+}
+
+/** `cahier promote <member> --to <url>`: makes a release live on another machine's server: the named one, or the one that was built here. */
+export async function promoteOver(
+  root: string,
+  environment: Environment,
+  given: readonly string[],
+  { to, channel, share, reason, ...others }: Over & Promotion,
+): Promise<void> {
+  requireNone(others)
+  const [[member, named] = [], ...more] = membersNamed(given)
+  if (!member || more.length > 0) throw new CommandError('CAHIER-C004', texts.operate.oneOver)
+  const release = named ?? (await builtRelease(root, member))
+  const done = await operateOver(
+    to,
+    {
+      operation: 'promote',
+      member,
+      release,
+      ...decided({ channel, reason }),
+      ...(share !== undefined && { share: Number(share) }),
+    },
+    environment,
+  )
+  const key = releaseKey(member, release)
+  if (share !== undefined)
+    say((done.committed ? texts.operate.onTrial : texts.operate.onTrialBefore)(key, share, setAt(to, done)))
+  else say(done.committed ? texts.operate.live(key, setAt(to, done)) : texts.operate.liveBefore(key))
+  if (done.review !== null) say(`${texts.operate.review}\n${done.review}`)
+}
+
+/** `cahier rollback <member> --to <url>`: restores the approved predecessor on another machine's server, or ends the trial there. */
+export async function rollbackOver(
+  environment: Environment,
+  name: string,
+  { to, channel, reason, ...others }: Over & Decision,
+): Promise<void> {
+  requireNone(others)
+  const member = memberNamed(name)
+  const done = await operateOver(to, { operation: 'rollback', member, ...decided({ channel, reason }) }, environment)
+  say(texts.operate.liveAgain(releaseKey(member, done.release ?? ''), setAt(to, done)))
+}
+
+/** `cahier withdraw <member>@<id> --to <url>`: bars a release permanently on another machine's server. */
+export async function withdrawOver(
+  environment: Environment,
+  address: string,
+  { to, channel, reason, ...others }: Over & Decision & { reason: string },
+): Promise<void> {
+  requireNone(others)
+  const { member, id } = releaseNamed(address)
+  const operation = { operation: 'withdraw', member, release: id, reason, ...decided({ channel }) } as const
+  const done = await operateOver(to, operation, environment)
+  const key = releaseKey(member, id)
+  say(done.committed ? texts.operate.withdrawn(key, setAt(to, done)) : texts.operate.withdrawnBefore(key))
+}
+
+const setAt = (server: string, { set }: Operated) => texts.operate.setOf(set, server)
+
+/** What was decided, without what was left out. */
+const decided = ({ channel, reason }: { channel?: string | undefined; reason?: string | undefined }) => ({
+  ...(channel !== undefined && { channel }),
+  ...(reason !== undefined && { reason }),
+})
+
+/** @throws CAHIER-C004 for options that only the machine that serves can follow */
+function requireNone(options: object): void {
+  const given = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`],
+  )
+  if (given.length > 0) throw new CommandError('CAHIER-C004', texts.operate.notOver(given.join(', ')))
+}
+
+/** @throws CAHIER-R007 without a build */
+async function builtRelease(root: string, member: MemberName): Promise<string> {
+  const { draft } = await readBuild(join(memberFolder(root, member), 'dist'))
+  if (draft.member === member) return draft.id
+  throw new CommandError('CAHIER-C004', texts.publish.another(draft.member, member))
+}
