@@ -10,6 +10,42 @@
 CREATE TRIGGER create_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_profile();
 CREATE TRIGGER create_settings AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.create_settings();
 CREATE CONSTRAINT TRIGGER name_kept_profile AFTER UPDATE OF is_anonymous ON auth.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.name_kept_profile();
+CREATE TRIGGER resume_confirmed_mail AFTER UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW WHEN (((new.email_confirmed_at IS NOT NULL) AND ((new.email IS DISTINCT FROM old.email) OR (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at)))) EXECUTE FUNCTION private.resume_confirmed_mail();
+
+-- private.mail_addresses
+
+CREATE TABLE private.mail_addresses (
+    address_hash text NOT NULL,
+    stopped_at timestamp with time zone,
+    reason text,
+    failures smallint DEFAULT 0 NOT NULL,
+    topics_off text[] DEFAULT '{}'::text[] NOT NULL,
+    CONSTRAINT mail_addresses_pkey PRIMARY KEY (address_hash),
+    CONSTRAINT mail_addresses_address_hash_check CHECK ((char_length(address_hash) = 64)),
+    CONSTRAINT mail_addresses_check CHECK (((stopped_at IS NULL) = (reason IS NULL))),
+    CONSTRAINT mail_addresses_reason_check CHECK ((char_length(reason) <= 500)),
+    CONSTRAINT mail_addresses_topics_off_check CHECK (((topics_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(topics_off) <= 4)))
+);
+
+-- private.mail_choices
+
+CREATE TABLE private.mail_choices (
+    token_hash text NOT NULL,
+    changes integer DEFAULT 0 NOT NULL,
+    since timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT mail_choices_pkey PRIMARY KEY (token_hash)
+);
+
+CREATE INDEX mail_choices_since_idx ON private.mail_choices USING btree (since);
+
+-- private.mail_key
+
+CREATE TABLE private.mail_key (
+    is_only boolean DEFAULT true NOT NULL,
+    key bytea DEFAULT extensions.gen_random_bytes(32) NOT NULL,
+    CONSTRAINT mail_key_pkey PRIMARY KEY (is_only),
+    CONSTRAINT mail_key_is_only_check CHECK (is_only)
+);
 
 -- private.mail_queue
 
@@ -22,10 +58,25 @@ CREATE TABLE private.mail_queue (
     attempts integer DEFAULT 0 NOT NULL,
     due_at timestamp with time zone DEFAULT now() NOT NULL,
     created_at timestamp with time zone DEFAULT now() NOT NULL,
-    CONSTRAINT mail_queue_pkey PRIMARY KEY (id)
+    facts jsonb DEFAULT '{}'::jsonb NOT NULL,
+    error text,
+    CONSTRAINT mail_queue_pkey PRIMARY KEY (id),
+    CONSTRAINT mail_queue_error_check CHECK ((char_length(error) <= 500))
 );
 
 CREATE INDEX mail_queue_due_at_idx ON private.mail_queue USING btree (due_at);
+
+-- private.sent_mails
+
+CREATE TABLE private.sent_mails (
+    id uuid NOT NULL,
+    address_hash text NOT NULL,
+    sent_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT sent_mails_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX sent_mails_address_hash_idx ON private.sent_mails USING btree (address_hash);
+CREATE INDEX sent_mails_sent_at_idx ON private.sent_mails USING btree (sent_at);
 
 -- private.stored_files
 
@@ -150,7 +201,7 @@ CREATE TABLE public.user_settings (
     quiet_to text,
     CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT user_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
-    CONSTRAINT user_settings_mail_off_check CHECK (((mail_off <@ '{study,progress,automation}'::text[]) AND (cardinality(mail_off) <= 3))),
+    CONSTRAINT user_settings_mail_off_check CHECK (((mail_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(mail_off) <= 4))),
     CONSTRAINT user_settings_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to))),
     CONSTRAINT user_settings_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
     CONSTRAINT user_settings_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -377,6 +428,17 @@ begin
     cross join unnest(string_to_array(sample.history, ' ')) as studied (day)
     cross join string_to_table(split_part(studied.day, ':', 2), null) with ordinality as answer (rating, number);
 end
+$function$;
+
+-- private.address_hash
+
+CREATE OR REPLACE FUNCTION private.address_hash(address text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select private.secret_hash(lower(btrim(address)))
 $function$;
 
 -- private.call_due_functions
@@ -720,6 +782,67 @@ AS $function$
   select coalesce((select topic = any (mail_off) from public.user_settings where user_id = account), false)
 $function$;
 
+-- private.mail_is_stopped
+
+CREATE OR REPLACE FUNCTION private.mail_is_stopped(address text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select exists (
+    select from private.mail_addresses where address_hash = private.address_hash(address) and stopped_at is not null
+  )
+$function$;
+
+-- private.mail_reminders
+
+CREATE OR REPLACE FUNCTION private.mail_reminders()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  due record;
+  reminder record;
+begin
+  for due in
+    update public.study_sessions as session
+    set mailed_for = session.reminded_for
+    from public.user_settings as settings, auth.users as account
+    where settings.user_id = session.user_id and account.id = session.user_id
+      and session.reminded_for between now() - interval '5 minutes' and now() + interval '15 minutes'
+      and session.mailed_for is distinct from session.reminded_for
+      and account.email_confirmed_at is not null
+      and not private.mail_is_off(session.user_id, 'study') and private.quiet_until(session.user_id) is null
+    returning account.email::text as address, session, coalesce(settings.language, 'fr') as language, settings.time_zone as zone
+  loop
+    select * into reminder from private.reminder_of(due.session, due.language, due.zone);
+    perform private.send_mail(
+      due.language, due.address, private.one_line(reminder.title),
+      private.letter(due.language, reminder.body, concat_ws(E'\n',
+        case due.language when 'en' then 'Open the session' when 'es' then 'Abrir la sesión' when 'de' then 'Lerneinheit öffnen' else 'Ouvrir la séance' end,
+        '{CAHIER_URL}/planning/' || (due.session).id)),
+      'study'
+    );
+  end loop;
+end
+$function$;
+
+-- private.mail_token
+
+CREATE OR REPLACE FUNCTION private.mail_token(reader text, topic text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select concat_ws('.', topic, reader, encode(
+    extensions.hmac(convert_to(concat_ws('.', topic, reader), 'UTF8'), (select key from private.mail_key), 'sha256'), 'hex'
+  ))
+$function$;
+
 -- private.name_kept_profile
 
 CREATE OR REPLACE FUNCTION private.name_kept_profile()
@@ -734,6 +857,32 @@ begin
   from auth.users
   where profiles.id = new.id and users.id = new.id;
   return null;
+end
+$function$;
+
+-- private.note_mail
+
+CREATE OR REPLACE FUNCTION private.note_mail(hash text, outcome text, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  in_a_row integer;
+begin
+  if outcome = 'sent' then
+    update private.mail_addresses set failures = 0 where address_hash = hash and failures > 0;
+  elsif outcome = 'refused' then
+    perform private.stop_mail(hash, why);
+  elsif outcome = 'failed' then
+    insert into private.mail_addresses as known (address_hash, failures) values (hash, 1)
+    on conflict (address_hash) do update set failures = least(known.failures + 1, 1000)
+    returning failures into in_a_row;
+    if in_a_row >= 3 then
+      perform private.stop_mail(hash, why);
+    end if;
+  end if;
 end
 $function$;
 
@@ -855,13 +1004,21 @@ $function$;
 
 CREATE OR REPLACE FUNCTION private.queue_mails()
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  insert into private.mail_queue (recipient, reply_to, subject, body)
-  select recipient, reply_to, subject, body from public.claim_mails();
-  delete from private.mail_queue where created_at < now() - interval '3 days';
+declare
+  old record;
+begin
+  insert into private.mail_queue (recipient, reply_to, subject, body, facts)
+  select recipient, reply_to, subject, body, '{"language": "fr", "asked": true}' from public.claim_mails();
+  for old in delete from private.mail_queue where created_at < now() - interval '3 days' returning recipient, error loop
+    if old.error is not null and old.recipient is not null then
+      perform private.note_mail(private.address_hash(old.recipient), 'failed', old.error);
+    end if;
+  end loop;
+end
 $function$;
 
 -- private.quiet_until
@@ -883,6 +1040,33 @@ AS $function$
       when settings.quiet_from < settings.quiet_to then to_char(local, 'HH24:MI') >= settings.quiet_from and to_char(local, 'HH24:MI') < settings.quiet_to
       else to_char(local, 'HH24:MI') >= settings.quiet_from or to_char(local, 'HH24:MI') < settings.quiet_to
     end
+$function$;
+
+-- private.read_mail_token
+
+CREATE OR REPLACE FUNCTION private.read_mail_token(token text, OUT account uuid, OUT address_hash text, OUT topic text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  parts constant text[] := regexp_match(token, '^(study|collaboration|progress|automation)\.([0-9a-f-]{36}|[0-9a-f]{64})\.[0-9a-f]{64}$');
+begin
+  -- Hashes are compared: how long that takes says nothing about the signature.
+  if parts is null or private.secret_hash(token) <> private.secret_hash(private.mail_token(parts[2], parts[1])) then
+    return;
+  end if;
+  if char_length(parts[2]) = 64 then
+    address_hash := parts[2];
+  else
+    select id into account from auth.users where id = parts[2]::uuid;
+    if account is null then
+      return;
+    end if;
+  end if;
+  topic := parts[1];
+end
 $function$;
 
 -- private.refuse_foreign_id
@@ -986,6 +1170,32 @@ begin
 end
 $function$;
 
+-- private.resume_confirmed_mail
+
+CREATE OR REPLACE FUNCTION private.resume_confirmed_mail()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.resume_mail(new.email);
+  return null;
+end
+$function$;
+
+-- private.resume_mail
+
+CREATE OR REPLACE FUNCTION private.resume_mail(address text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.mail_addresses set stopped_at = null, reason = null, failures = 0
+  where address_hash = private.address_hash(address)
+$function$;
+
 -- private.run_due_automations
 
 CREATE OR REPLACE FUNCTION private.run_due_automations()
@@ -1031,6 +1241,27 @@ begin
   end if;
   new.held_until := private.quiet_until(new.user_id);
   return new;
+end
+$function$;
+
+-- private.stop_mail
+
+CREATE OR REPLACE FUNCTION private.stop_mail(hash text, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  said constant text := coalesce(nullif(left(private.one_line(why), 500), ''), '?');
+begin
+  insert into private.mail_addresses as known (address_hash, stopped_at, reason) values (hash, now(), said)
+  on conflict (address_hash) do update set stopped_at = coalesce(known.stopped_at, now()), reason = coalesce(known.reason, said);
+  delete from private.mail_queue as mail where private.address_hash(mail.recipient) = hash and not mail.facts ? 'asked';
+  if to_regclass('auth.mails') is not null then
+    execute 'update auth.mails set failed_at = now(), body = null, error = $2
+      where sent_at is null and failed_at is null and private.address_hash(recipient) = $1 and not facts ? ''asked''' using hash, said;
+  end if;
 end
 $function$;
 
@@ -1130,6 +1361,29 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.claim_file_removals(max integer) TO service_role;
 
+-- public.claim_letters
+
+CREATE OR REPLACE FUNCTION public.claim_letters(max integer DEFAULT 10)
+ RETURNS TABLE(id uuid, recipient text, reply_to text, subject text, body text, facts jsonb)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update private.mail_queue as mail
+  set attempts = mail.attempts + 1, due_at = now() + interval '2 minutes' * power(2, least(mail.attempts, 6))
+  from (
+    select id from private.mail_queue
+    where due_at <= now()
+    order by due_at
+    limit claim_letters.max
+    for update skip locked
+  ) as due
+  where mail.id = due.id
+  returning mail.id, mail.recipient, mail.reply_to, mail.subject, mail.body, mail.facts
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_letters(max integer) TO service_role;
+
 -- public.claim_mails
 
 CREATE OR REPLACE FUNCTION public.claim_mails(max integer DEFAULT 50)
@@ -1138,35 +1392,17 @@ CREATE OR REPLACE FUNCTION public.claim_mails(max integer DEFAULT 50)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  with messages as (
-    update public.contact_messages as sent
-    set mailed_at = now()
-    from (
-      select id from public.contact_messages
-      where mailed_at is null
-      order by created_at
-      limit claim_mails.max
-      for update skip locked
-    ) as unmailed
-    where sent.id = unmailed.id
-    returning null::text, sent.email, 'Support : ' || private.one_line(sent.subject), private.contact_mail(sent)
-  ),
-  -- What nobody took in time is not worth a mail any more.
-  reminders as (
-    update public.study_sessions as session
-    set mailed_for = session.reminded_for
-    from public.user_settings as settings, auth.users as account
-    where settings.user_id = session.user_id and account.id = session.user_id
-      and session.reminded_for between now() - interval '5 minutes' and now() + interval '15 minutes'
-      and session.mailed_for is distinct from session.reminded_for
-      and account.email_confirmed_at is not null
-      and not private.mail_is_off(session.user_id, 'study') and private.quiet_until(session.user_id) is null
-    returning account.email::text, null::text, session, settings.language, settings.time_zone as zone
-  )
-  select * from messages
-  union all
-  select reminders.email, null, private.one_line(reminder.title), reminder.body
-  from reminders, private.reminder_of(reminders.session, reminders.language, reminders.zone) as reminder
+  update public.contact_messages as sent
+  set mailed_at = now()
+  from (
+    select id from public.contact_messages
+    where mailed_at is null
+    order by created_at
+    limit claim_mails.max
+    for update skip locked
+  ) as unmailed
+  where sent.id = unmailed.id
+  returning null::text, sent.email, 'Support : ' || private.one_line(sent.subject), private.contact_mail(sent)
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.claim_mails(max integer) TO service_role;
@@ -1324,6 +1560,27 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.fill_demo_workspace() TO authenticated;
 
+-- public.note_mail
+
+CREATE OR REPLACE FUNCTION public.note_mail(mail_id uuid, recipient text, outcome text, reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := private.address_hash(recipient);
+begin
+  if outcome = 'sent' then
+    insert into private.sent_mails (id, address_hash) values (mail_id, hash) on conflict do nothing;
+    delete from private.sent_mails where sent_at < now() - interval '30 days';
+  end if;
+  perform private.note_mail(hash, outcome, reason);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.note_mail(mail_id uuid, recipient text, outcome text, reason text) TO service_role;
+
 -- public.project_state
 
 CREATE OR REPLACE FUNCTION public.project_state()
@@ -1456,6 +1713,30 @@ kind: ''note'' | ''document'' | ''word'' | ''session''
 
 GRANT EXECUTE ON FUNCTION public.search_all(search_query text, max integer) TO authenticated;
 
+-- public.settle_letter
+
+CREATE OR REPLACE FUNCTION public.settle_letter(mail_id uuid, outcome text, reason text DEFAULT NULL::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  address text;
+begin
+  if outcome = 'deferred' then
+    update private.mail_queue set error = left(reason, 500) where id = mail_id;
+    return;
+  end if;
+  delete from private.mail_queue where id = mail_id returning recipient into address;
+  if address is not null then
+    perform public.note_mail(mail_id, address, outcome, reason);
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.settle_letter(mail_id uuid, outcome text, reason text) TO service_role;
+
 -- public.storage_usage
 
 CREATE OR REPLACE FUNCTION public.storage_usage()
@@ -1470,6 +1751,37 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.storage_usage() TO authenticated;
+
+-- public.take_mail_report
+
+CREATE OR REPLACE FUNCTION public.take_mail_report(mail_id uuid, outcome text, reason text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  hash constant text := (select address_hash from private.sent_mails where id = mail_id);
+begin
+  if hash is null then
+    return false;
+  end if;
+  if outcome <> 'complaint' then
+    perform private.note_mail(hash, outcome, reason);
+    return true;
+  end if;
+  -- Whoever calls a mail spam wants none that they can switch off.
+  insert into private.mail_addresses (address_hash, topics_off) values (hash, '{study,collaboration,progress,automation}')
+  on conflict (address_hash) do update set topics_off = excluded.topics_off;
+  insert into public.user_settings (user_id)
+  select id from auth.users where private.address_hash(email) = hash on conflict do nothing;
+  update public.user_settings set mail_off = '{study,collaboration,progress,automation}'
+  where user_id in (select id from auth.users where private.address_hash(email) = hash);
+  return true;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.take_mail_report(mail_id uuid, outcome text, reason text) TO service_role;
 
 -- =====================================================================================================================
 -- area: ai
@@ -3460,7 +3772,10 @@ declare
   message constant text := nullif(btrim(left(coalesce(input ->> 'message', ''), 10000)), '');
   address text;
   confirmed timestamptz;
+  -- Where the figures of the week stand.
   stats text;
+  topic constant text := case template when 'weekly_report' then 'progress' else 'automation' end;
+  is_queued boolean;
 begin
   select email, email_confirmed_at into address, confirmed from auth.users where id = account and not is_anonymous;
   if subject !~ '\S' then
@@ -3472,17 +3787,17 @@ begin
   elsif template not in ('default', 'congratulations', 'reminder', 'weekly_report') then
     raise exception using errcode = 'PT422', message = 'Ce modèle d’e-mail n’existe pas.', detail = 'invalid_field';
   end if;
-  if private.mail_is_off(account, case template when 'weekly_report' then 'progress' else 'automation' end) then
+  if private.mail_is_off(account, topic) then
     return jsonb_build_object('skipped', 'mails_off');
   end if;
   if template = 'weekly_report' or input -> 'include_stats' = 'true' then
-    stats := replace((private.report_of(account, 'week', language)).said, ' · ', E'\n');
+    stats := '{REPORT}';
   end if;
   if template = 'default' and message is null and stats is null then
     perform private.missing_field('Le message est obligatoire');
   end if;
-  perform private.send_mail_as(
-    key, address, subject,
+  is_queued := private.send_mail(
+    language, address, subject,
     private.letter(
       language,
       concat_ws(
@@ -3503,8 +3818,12 @@ begin
         when 'de' then format('Ihre Automatisierung „%s“ sendet Ihnen diese Nachricht. Abstellen: {CAHIER_URL}/automation', automation_name)
         else format('Votre automatisation « %s » vous envoie cet e-mail. Pour la désactiver : {CAHIER_URL}/automation', automation_name)
       end
-    )
+    ),
+    topic, report => case when stats is not null then private.week_report(account) end, id => key
   );
+  if not is_queued then
+    return jsonb_build_object('skipped', 'mail_stopped');
+  end if;
   return jsonb_build_object('mail_id', key);
 end
 $function$;
@@ -4587,29 +4906,6 @@ begin
   end loop;
   close source;
   return jsonb_build_object('rows', to_jsonb(lines), 'after', case when cardinality(lines) = most then last end);
-end
-$function$;
-
--- private.send_mail_as
-
-CREATE OR REPLACE FUNCTION private.send_mail_as(id uuid, recipient text, subject text, body text)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  due constant timestamptz := coalesce(
-    private.quiet_until((select account.id from auth.users as account where lower(account.email) = lower(send_mail_as.recipient))), now()
-  );
-begin
-  if to_regclass('auth.mails') is null then
-    insert into private.mail_queue (id, recipient, subject, body, due_at)
-    values (send_mail_as.id, send_mail_as.recipient, send_mail_as.subject, send_mail_as.body, due) on conflict do nothing;
-  else
-    execute 'insert into auth.mails (id, recipient, subject, body, due_at) values ($1, $2, $3 || '' · Cahier'', $4, $5) on conflict do nothing'
-      using id, recipient, subject, body, due;
-  end if;
 end
 $function$;
 
@@ -6091,7 +6387,7 @@ declare
   quoted constant text := nullif(regexp_replace('> ' || invitation.message, E'\n', E'\n> ', 'g'), '> ');
 begin
   perform private.send_mail(
-    invitation.email,
+    language, invitation.email,
     left(case language
       when 'en' then format('%s invites you to collaborate', sender)
       when 'es' then format('%s le invita a colaborar', sender)
@@ -6119,7 +6415,8 @@ begin
           else format('%s vous invite à la session « %s » sur Cahier.', sender, session_title) end,
         quoted, 'Voyez l’invitation, puis acceptez-la ou refusez-la :' || E'\n' || link,
         'Le lien sert une fois, pendant sept jours. Si vous ne savez pas qui vous écrit, ignorez ce message.')
-    end
+    end,
+    'collaboration'
   );
 end
 $function$;
@@ -7855,6 +8152,68 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.answer_support(learner uuid, body text) TO authenticated;
+
+-- public.choose_mail
+
+CREATE OR REPLACE FUNCTION public.choose_mail(token text, is_off boolean DEFAULT true)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  given record;
+  before constant jsonb := public.mail_choice(token);
+  counted integer;
+begin
+  select * into given from private.read_mail_token(token);
+  if given.topic is null or is_off is null or before ->> 'isOff' = is_off::text then
+    return before;
+  end if;
+  delete from private.mail_choices where since < now() - interval '1 hour';
+  insert into private.mail_choices as made (token_hash, changes) values (private.secret_hash(token), 1)
+  on conflict (token_hash) do update set changes = made.changes + 1
+  returning changes into counted;
+  if counted > 30 then
+    raise exception using errcode = 'PT429', message = 'Trop de changements. Réessayez dans une heure.', detail = 'too_many_changes';
+  end if;
+  if given.account is not null then
+    insert into public.user_settings (user_id) values (given.account) on conflict do nothing;
+    update public.user_settings
+    set mail_off = case when is_off then array_append(array_remove(mail_off, given.topic), given.topic) else array_remove(mail_off, given.topic) end
+    where user_id = given.account;
+  else
+    insert into private.mail_addresses (address_hash) values (given.address_hash) on conflict do nothing;
+    update private.mail_addresses as known
+    set topics_off = case when is_off then array_append(array_remove(topics_off, given.topic), given.topic) else array_remove(topics_off, given.topic) end
+    where known.address_hash = given.address_hash;
+  end if;
+  return public.mail_choice(token);
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.choose_mail(token text, is_off boolean) TO anon, authenticated, service_role;
+
+-- public.mail_choice
+
+CREATE OR REPLACE FUNCTION public.mail_choice(token text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select jsonb_build_object(
+    'topic', given.topic,
+    'isOff', case
+      when given.account is not null then private.mail_is_off(given.account, given.topic)
+      else coalesce((select given.topic = any (topics_off) from private.mail_addresses as known where known.address_hash = given.address_hash), false)
+    end
+  )
+  from private.read_mail_token(token) as given
+  where given.topic is not null
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.mail_choice(token text) TO anon, authenticated, service_role;
 
 -- public.request_call
 
@@ -10466,7 +10825,8 @@ AS $function$
   )
   insert into public.notifications (user_id, kind, title, body, href)
   select (due.session).user_id, 'study_reminder', reminder.title, reminder.body, '/planning/' || (due.session).id
-  from due, private.reminder_of(due.session, due.language, due.zone) as reminder
+  from due, private.reminder_of(due.session, due.language, due.zone) as reminder;
+  select private.mail_reminders();
 $function$;
 
 -- private.reminder_of
@@ -11410,9 +11770,13 @@ CREATE TABLE public.security_settings (
     created_at timestamp with time zone DEFAULT now() NOT NULL,
     updated_at timestamp with time zone DEFAULT now() NOT NULL,
     report_week date,
+    report_day smallint DEFAULT 1 NOT NULL,
+    report_time text DEFAULT '08:00'::text NOT NULL,
     CONSTRAINT security_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT security_settings_password_strength_check CHECK (((password_strength >= 0) AND (password_strength <= 5))),
     CONSTRAINT security_settings_recovery_email_check CHECK ((char_length(recovery_email) <= 255)),
+    CONSTRAINT security_settings_report_day_check CHECK (((report_day >= 0) AND (report_day <= 6))),
+    CONSTRAINT security_settings_report_time_check CHECK ((report_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
     CONSTRAINT security_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
 );
 
@@ -11424,12 +11788,12 @@ CREATE POLICY "owners change their security settings" ON public.security_setting
 CREATE POLICY "owners read their security settings" ON public.security_settings FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "sessions are assured" ON public.security_settings AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
-CREATE TRIGGER begin_weekly_reports BEFORE UPDATE OF weekly_report ON public.security_settings FOR EACH ROW WHEN ((new.weekly_report AND (NOT old.weekly_report))) EXECUTE FUNCTION private.begin_weekly_reports();
+CREATE TRIGGER begin_weekly_reports BEFORE UPDATE OF weekly_report, report_day, report_time ON public.security_settings FOR EACH ROW WHEN ((new.weekly_report AND ((NOT old.weekly_report) OR (new.report_day <> old.report_day) OR (new.report_time <> old.report_time)))) EXECUTE FUNCTION private.begin_weekly_reports();
 CREATE TRIGGER touch BEFORE UPDATE ON public.security_settings FOR EACH ROW EXECUTE FUNCTION private.touch();
 
 GRANT SELECT ON TABLE public.security_settings TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.security_settings TO service_role;
-GRANT UPDATE (login_alerts, password_changes, security_updates, suspicious_activity, weekly_report) ON TABLE public.security_settings TO authenticated;
+GRANT UPDATE (login_alerts, password_changes, security_updates, suspicious_activity, weekly_report, report_day, report_time) ON TABLE public.security_settings TO authenticated;
 
 -- public.user_subscriptions
 
@@ -11490,7 +11854,7 @@ CREATE OR REPLACE FUNCTION private.begin_weekly_reports()
  SET search_path TO ''
 AS $function$
 begin
-  new.report_week := private.report_week_of(new.user_id);
+  new.report_week := private.report_due(private.time_zone_of(new.user_id), new.report_day, new.report_time);
   return new;
 end
 $function$;
@@ -11672,6 +12036,11 @@ begin
       or position($2 in body) > 0 or lower(body) ~ $4
       or lower(recipient) = any ($3) and coalesce(sent_at, failed_at) is not null' using known_as, account::text, others, named;
   end if;
+  delete from private.sent_mails as sent where sent.address_hash = private.address_hash(known_as);
+  -- Whoever wants no more mail gets none, with an account or without.
+  delete from private.mail_addresses as known where known.address_hash = private.address_hash(known_as) and known.topics_off = '{}';
+  update private.mail_addresses as known set stopped_at = null, reason = null, failures = 0
+  where known.address_hash = private.address_hash(known_as);
   delete from private.pending_recovery_emails as pending where lower(pending.address) = known_as;
   for another in
     update public.security_settings set recovery_email = null where lower(recovery_email) = known_as returning user_id
@@ -12291,7 +12660,7 @@ begin
     return null;
   end if;
   perform private.send_mail(
-    address,
+    language, address,
     case language
       when 'en' then 'Your cancellation' when 'es' then 'Su baja' when 'de' then 'Ihre Kündigung' else 'Votre résiliation' end,
     case language
@@ -12346,7 +12715,7 @@ begin
   else
     select * into letter from private.recovery_letter(language, code);
   end if;
-  perform private.send_mail(mail_code.address, letter.subject, letter.body);
+  perform private.send_mail(language, mail_code.address, letter.subject, letter.body, asked => true);
 end
 $function$;
 
@@ -12379,7 +12748,7 @@ begin
     return null;
   end if;
   perform private.send_mail(
-    address,
+    language, address,
     case language
       when 'en' then 'Acknowledgement of your withdrawal' when 'es' then 'Acuse de recibo de su desistimiento'
       when 'de' then 'Bestätigung Ihres Widerrufs' else 'Accusé de réception de votre rétractation' end,
@@ -12503,7 +12872,7 @@ begin
     select distinct lower(address) from unnest(array[owner.email::text, chosen.recovery_email, also_to]) as address
     where address is not null and (address is distinct from owner.email::text or owner.email_confirmed_at is not null)
   loop
-    perform private.send_mail(recipient, letter.subject, letter.body);
+    perform private.send_mail(private.mail_language(account), recipient, letter.subject, letter.body);
   end loop;
 end
 $function$;
@@ -12603,6 +12972,18 @@ begin
 end
 $function$;
 
+-- private.report_due
+
+CREATE OR REPLACE FUNCTION private.report_due(zone text, day smallint, at_time text, moment timestamp with time zone DEFAULT now())
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select local::date - (extract(dow from local)::integer - day + 7) % 7
+  from (select moment at time zone zone - at_time::time::interval as local) as clock
+$function$;
+
 -- private.report_week_of
 
 CREATE OR REPLACE FUNCTION private.report_week_of(account uuid)
@@ -12611,7 +12992,7 @@ CREATE OR REPLACE FUNCTION private.report_week_of(account uuid)
  STABLE
  SET search_path TO ''
 AS $function$
-  select date_trunc('week', now() at time zone private.time_zone_of(account) - interval '8 hours')::date
+  select private.report_due(private.time_zone_of(account), report_day, report_time) from public.security_settings where user_id = account
 $function$;
 
 -- private.request_agent
@@ -12849,18 +13230,36 @@ $function$;
 
 -- private.send_mail
 
-CREATE OR REPLACE FUNCTION private.send_mail(recipient text, subject text, body text)
- RETURNS void
+CREATE OR REPLACE FUNCTION private.send_mail(language text, recipient text, subject text, body text, topic text DEFAULT NULL::text, asked boolean DEFAULT false, is_kept boolean DEFAULT true, report jsonb DEFAULT NULL::jsonb, id uuid DEFAULT gen_random_uuid())
+ RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  hash constant text := private.address_hash(recipient);
+  account constant uuid := (select users.id from auth.users as users where lower(users.email) = lower(btrim(recipient)) limit 1);
+  due constant timestamptz := coalesce(case when topic is not null then private.quiet_until(account) end, now());
+  facts constant jsonb := jsonb_strip_nulls(jsonb_build_object(
+    'language', language, 'topic', topic, 'asked', nullif(asked, false), 'report', report,
+    'token', case when topic is not null then private.mail_token(coalesce(account::text, hash), topic) end
+  ));
 begin
-  if to_regclass('auth.mails') is null then
-    insert into private.mail_queue (recipient, subject, body) values (send_mail.recipient, send_mail.subject, send_mail.body);
-  else
-    execute 'insert into auth.mails (recipient, subject, body) values ($1, $2 || '' · Cahier'', $3)' using recipient, subject, body;
+  if not asked and private.mail_is_stopped(recipient)
+    or private.mail_is_off(account, topic)
+    or exists (select from private.mail_addresses as known where known.address_hash = hash and send_mail.topic = any (known.topics_off))
+  then
+    return false;
   end if;
+  if to_regclass('auth.mails') is null then
+    insert into private.mail_queue (id, recipient, subject, body, facts, due_at)
+    values (send_mail.id, send_mail.recipient, send_mail.subject, send_mail.body, facts, due) on conflict do nothing;
+  else
+    execute 'insert into auth.mails (id, recipient, subject, body, facts, is_kept, due_at)
+      values ($1, $2, $3 || '' · Cahier'', $4, $5, $6, $7) on conflict do nothing'
+      using id, recipient, subject, body, facts, is_kept, due;
+  end if;
+  return true;
 end
 $function$;
 
@@ -12875,10 +13274,11 @@ AS $function$
 declare
   due record;
   sent integer := 0;
-  said text;
+  report jsonb;
 begin
   for due in
-    select settings.user_id, account.email::text as address, private.mail_language(settings.user_id) as language
+    select settings.user_id, account.email::text as address, private.mail_language(settings.user_id) as language,
+      private.report_week_of(settings.user_id) as week
     from public.security_settings as settings
     join auth.users as account on account.id = settings.user_id
     where settings.weekly_report
@@ -12891,24 +13291,30 @@ begin
     for update of settings skip locked
   loop
     begin
-      said := replace(private.figures_text(private.study_figures(due.user_id, now() - interval '7 days'), due.language), ' · ', E'\n');
-      perform private.send_mail(
-        due.address,
-        case due.language
-          when 'en' then 'Your week' when 'es' then 'Su semana' when 'de' then 'Ihre Woche' else 'Votre semaine' end,
-        case due.language
-          when 'en' then private.letter('en', 'Your last seven days:', said,
-            'You get this report because you asked for it. It is turned off under Settings, Security, Email security.')
-          when 'es' then private.letter('es', 'Sus últimos siete días:', said,
-            'Recibe este informe porque lo ha pedido. Se desactiva en Ajustes, Seguridad, Seguridad del correo.')
-          when 'de' then private.letter('de', 'Ihre letzten sieben Tage:', said,
-            'Sie erhalten diesen Bericht, weil Sie ihn bestellt haben. Abgestellt wird er unter Einstellungen, Sicherheit, E-Mail-Sicherheit.')
-          else private.letter('fr', 'Vos sept derniers jours :', said,
-            'Vous recevez ce rapport parce que vous l’avez demandé. Il se désactive dans Paramètres, Sécurité, Sécurité de l’e-mail.')
-        end
-      );
-      update public.security_settings set report_week = private.report_week_of(due.user_id) where user_id = due.user_id;
-      sent := sent + 1;
+      report := private.week_report(due.user_id);
+      if exists (
+        select from unnest('{reviews,sessions,words,notes}'::text[]) as figure
+        where (report -> figure ->> 0)::integer + (report -> figure ->> 1)::integer > 0
+      ) then
+        perform private.send_mail(
+          due.language, due.address,
+          case due.language
+            when 'en' then 'Your week' when 'es' then 'Su semana' when 'de' then 'Ihre Woche' else 'Votre semaine' end,
+          private.letter(due.language,
+            case due.language
+              when 'en' then 'Your week, beside the one before:' when 'es' then 'Su semana, al lado de la anterior:'
+              when 'de' then 'Ihre Woche, neben der vorigen:' else 'Votre semaine, à côté de la précédente :' end,
+            '{REPORT}',
+            concat_ws(E'\n',
+              case due.language when 'en' then 'Go on' when 'es' then 'Continuar' when 'de' then 'Weiterlernen' else 'Continuer' end,
+              '{CAHIER_URL}/dashboard'
+            )
+          ),
+          'progress', report => report
+        );
+        sent := sent + 1;
+      end if;
+      update public.security_settings set report_week = due.week where user_id = due.user_id;
     exception
       when others then raise warning 'the weekly report of % could not be sent: %', due.user_id, sqlerrm;
     end;
@@ -13087,6 +13493,72 @@ AS $function$
   from (select private.mail_language(member) as language) as reader
 $function$;
 
+-- private.week_report
+
+CREATE OR REPLACE FUNCTION private.week_report(account uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  with today as (
+    select zone, (now() at time zone zone)::date as day from (select private.time_zone_of(account) as zone) as own
+  ),
+  reviewed as (
+    select review.rating, review.word_id, review.state_before, review.state, 13 - (today.day - 1 - local.day) as place
+    from today, public.reviews as review,
+      lateral (select (review.reviewed_at at time zone coalesce(review.time_zone, today.zone))::date as day) as local
+    where review.user_id = account and review.rating > 0 and review.reviewed_at > now() - interval '16 days'
+      and local.day between today.day - 14 and today.day - 1
+  ),
+  studied as (
+    select coalesce(ceil(nullif(session.seconds_studied, 0) / 60.0), session.duration)::integer as minutes, 13 - (today.day - 1 - local.day) as place
+    from today, public.study_sessions as session,
+      lateral (select (session.completed_at at time zone session.time_zone)::date as day) as local
+    where session.user_id = account and session.completed and (session.import_id is null or session.completed_at > session.created_at)
+      and session.completed_at > now() - interval '16 days' and local.day between today.day - 14 and today.day - 1
+  ),
+  made as (
+    select kind, 13 - (today.day - 1 - local.day) as place
+    from today, (
+      select 'word' as kind, created_at from public.vocabulary where user_id = account and created_at > now() - interval '16 days'
+      union all
+      select 'note', created_at from public.notes where user_id = account and deleted_at is null and created_at > now() - interval '16 days'
+    ) as thing, lateral (select (thing.created_at at time zone today.zone)::date as day) as local
+    where local.day between today.day - 14 and today.day - 1
+  )
+  select jsonb_build_object(
+    'from', today.day - 7, 'to', today.day - 1,
+    'days', (
+      select jsonb_agg(jsonb_build_object(
+        'reviews', (select count(*) from reviewed where reviewed.place = number),
+        'minutes', (select coalesce(sum(minutes), 0) from studied where studied.place = number)
+      ) order by number)
+      from generate_series(7, 13) as number
+    ),
+    'streak', (select run.length from private.streak(private.study_days(account), today.day - 1) as run),
+    'reviews', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from reviewed),
+    'success', (
+      select jsonb_build_array(
+        round(100.0 * count(*) filter (where place > 6 and rating > 1) / nullif(count(*) filter (where place > 6), 0)),
+        round(100.0 * count(*) filter (where place < 7 and rating > 1) / nullif(count(*) filter (where place < 7), 0))
+      ) from reviewed
+    ),
+    'minutes', (
+      select jsonb_build_array(coalesce(sum(minutes) filter (where place > 6), 0), coalesce(sum(minutes) filter (where place < 7), 0)) from studied
+    ),
+    'sessions', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from studied),
+    -- From learning to reviewing.
+    'learned', (
+      select jsonb_build_array(count(distinct word_id) filter (where place > 6), count(distinct word_id) filter (where place < 7))
+      from reviewed where state_before < 2 and state = 2
+    ),
+    'words', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from made where kind = 'word'),
+    'notes', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from made where kind = 'note')
+  )
+  from today
+$function$;
+
 -- private.word_details
 
 CREATE OR REPLACE FUNCTION private.word_details(word uuid)
@@ -13214,6 +13686,7 @@ AS $function$
 declare
   confirmed constant text := private.take_code(code, true);
 begin
+  perform private.resume_mail(confirmed);
   update auth.identities as identity
   set identity_data = identity.identity_data || '{"email_verified": true}', updated_at = now()
   from auth.users as owner
@@ -13239,6 +13712,7 @@ begin
   if confirmed is null then
     return false;
   end if;
+  perform private.resume_mail(confirmed);
   select recovery_email into former from public.security_settings where user_id = auth.uid();
   update public.security_settings set recovery_email = confirmed where user_id = auth.uid();
   perform private.record_security_event(auth.uid(), 'recovery_changed', private.request_agent(), also_to => former);
@@ -13512,13 +13986,8 @@ begin
     return;
   end if;
   select * into letter from private.deletion_letter(job.language);
-  if to_regclass('auth.mails') is null then
-    perform private.send_mail(job.email, letter.subject, letter.body);
-  else
-    -- Nothing is kept of it once it has been sent.
-    execute 'insert into auth.mails (recipient, subject, body, is_kept) values ($1, $2 || '' · Cahier'', $3, false)'
-      using job.email, letter.subject, letter.body;
-  end if;
+  -- Nothing is kept of it once it has been sent.
+  perform private.send_mail(job.language, job.email, letter.subject, letter.body, is_kept => false);
 end
 $function$;
 
@@ -13625,7 +14094,7 @@ begin
     return false;
   end if;
   perform private.send_mail(
-    address,
+    language, address,
     case language
       when 'en' then 'Your invoice ' when 'es' then 'Su factura ' when 'de' then 'Ihre Rechnung ' else 'Votre facture ' end || name,
     case language
@@ -13997,7 +14466,9 @@ AS $function$
     'passwordChanges', settings.password_changes,
     'securityUpdates', settings.security_updates,
     'suspiciousActivity', settings.suspicious_activity,
-    'weeklyReport', settings.weekly_report
+    'weeklyReport', settings.weekly_report,
+    'reportDay', settings.report_day,
+    'reportTime', settings.report_time
   )
   from public.security_settings as settings
   where settings.user_id = (select auth.uid())
@@ -14022,6 +14493,22 @@ members: { id: string; name: string }[]
 ';
 
 GRANT EXECUTE ON FUNCTION public.shared_documents() TO authenticated;
+
+-- public.stopped_mail
+
+CREATE OR REPLACE FUNCTION public.stopped_mail()
+ RETURNS TABLE(address text, stopped_at timestamp with time zone, reason text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select users.email, known.stopped_at, known.reason
+  from auth.users as users
+  join private.mail_addresses as known on known.address_hash = private.address_hash(users.email) and known.stopped_at is not null
+  where users.id = auth.uid() and private.is_assured()
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.stopped_mail() TO authenticated;
 
 -- public.subscription_terms
 

@@ -11,8 +11,7 @@ async function tokenIn(page: Page): Promise<string> {
 
 test('whoever was invited without an account stops such mails with one click, and takes it back', async ({ page }) => {
   const owner = await becomeLearner(page)
-  const invite = (email: string) =>
-    owner.client.rpc('invite_collaborator', { session: null, email }).throwOnError()
+  const invite = (email: string) => owner.client.rpc('invite_collaborator', { session: null, email }).throwOnError()
   await invite('theo@exemple.fr')
   const token = await tokenIn(page)
 

@@ -84,6 +84,19 @@ export type Database = {
         }
         Returns: undefined
       }
+      choose_mail: {
+        Args: {
+          token: string
+          is_off?: boolean
+        }
+        Returns: Json
+      }
+      mail_choice: {
+        Args: {
+          token: string
+        }
+        Returns: Json
+      }
       request_call: {
         Args: {
           subject: string

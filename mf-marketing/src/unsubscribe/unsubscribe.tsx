@@ -5,8 +5,8 @@ import { Card } from '@cahier/ui/card'
 import { NotLoaded } from '@cahier/ui/not-loaded'
 import { useEffect, useRef, useState } from 'react'
 import { chooseMail, mailChoice } from '../data/mail-choice.ts'
-import { PartPending } from '../layout/part-states.tsx'
 import { PageTitle } from '../layout/page-title.tsx'
+import { PartPending } from '../layout/part-states.tsx'
 import { useUnsubscribeTexts } from './locales/index.ts'
 import styles from './unsubscribe-page.module.css'
 
@@ -38,7 +38,6 @@ function Choice({ token, topic, isOff }: { token: string; topic: string; isOff: 
   const [hasChosen, setHasChosen] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const { act, busy } = useAction({ showFailure: setFailure })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves to what has just changed
   useEffect(() => {
     if (hasChosen) heading.current?.focus()
   }, [hasChosen, isOff])

@@ -48,6 +48,8 @@ export type Database = {
           created_at: string
           updated_at: string
           report_week: string | null
+          report_day: number
+          report_time: string
         }
         Insert: never
         Update: {
@@ -56,6 +58,8 @@ export type Database = {
           security_updates?: boolean
           suspicious_activity?: boolean
           weekly_report?: boolean
+          report_day?: number
+          report_time?: string
         }
         Relationships: []
       }
@@ -217,6 +221,14 @@ export type Database = {
           id: string
           title: string
           members: { id: string; name: string }[]
+        }[]
+      }
+      stopped_mail: {
+        Args: never
+        Returns: {
+          address: string
+          stopped_at: string
+          reason: string
         }[]
       }
       subscription_terms: {

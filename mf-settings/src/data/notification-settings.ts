@@ -30,4 +30,7 @@ export const changeNotificationSettings = area.mutation(
 )
 
 /** Since when nothing is mailed to the account's address, and why, in the words of its mail server. Null while mail arrives. */
-export const stoppedMail = area.query('stopped-mail', async ({ client, ask }) => await ask(client.rpc('stopped_mail').maybeSingle()))
+export const stoppedMail = area.query(
+  'stopped-mail',
+  async ({ client, ask }) => await ask(client.rpc('stopped_mail').maybeSingle()),
+)

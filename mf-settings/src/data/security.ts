@@ -77,10 +77,7 @@ export const switchAlert = area.mutation(
 /** When the weekly report comes. */
 export const changeReportMoment = area.mutation(
   ({ client, userId }, { reportDay, reportTime }: { reportDay: number; reportTime: string }) =>
-    client
-      .from('security_settings')
-      .update({ report_day: reportDay, report_time: reportTime })
-      .eq('user_id', userId),
+    client.from('security_settings').update({ report_day: reportDay, report_time: reportTime }).eq('user_id', userId),
   {
     onMutate: (shell, moment) => overview.patch(shell, (shown) => ({ ...shown, ...moment })),
     refreshes: [overview],
@@ -104,10 +101,9 @@ export const requestEmailConfirmation = area.mutation(
   afterwards,
 )
 /** Gives whether the code was right. The session stays as it is. */
-export const confirmEmail = area.mutation(
-  ({ client }, code: string) => client.rpc('confirm_email', { code }),
-  { refreshes: [overview, events, stoppedMail] },
-)
+export const confirmEmail = area.mutation(({ client }, code: string) => client.rpc('confirm_email', { code }), {
+  refreshes: [overview, events, stoppedMail],
+})
 export const removeRecoveryEmail = area.mutation(({ client }) => client.rpc('remove_recovery_email'), afterwards)
 
 /** Sets a new password, ends the account's other sessions and keeps how strong the password was found. */

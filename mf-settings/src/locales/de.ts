@@ -69,7 +69,8 @@ const de: Catalogue<typeof fr> = {
     stopped: (address: string) => `An ${address} gehen keine E-Mails mehr.`,
     stoppedSince: (date: string) => `Seit dem ${date} lehnt der Server dieser Adresse unsere Nachrichten ab:`,
     tryAgain: 'Erneut versuchen',
-    tryAgainHint: 'Wir senden einen Code an diese Adresse. Geben Sie ihn hier ein, und die E-Mails gehen wieder hinaus.',
+    tryAgainHint:
+      'Wir senden einen Code an diese Adresse. Geben Sie ihn hier ein, und die E-Mails gehen wieder hinaus.',
     resumed: 'Adresse bestätigt: Die E-Mails gehen wieder hinaus.',
     quiet: 'Ruhezeiten',
     quietHint: 'Nichts ruft Sie: Benachrichtigungen warten in der Liste, E-Mails gehen danach hinaus.',

@@ -15,6 +15,8 @@ const complete: SecurityOverview = {
   securityUpdates: true,
   suspiciousActivity: true,
   weeklyReport: false,
+  reportDay: 1,
+  reportTime: '08:00',
 }
 
 it.each<[string, Partial<SecurityOverview>, number, readonly string[]]>([

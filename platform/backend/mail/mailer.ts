@@ -1,5 +1,5 @@
 import { type Addresses, renderLetter } from '../../../supabase/functions/_shared/letter.ts'
-import { openSmtp, type Outcome, type Smtp } from '../../../supabase/functions/_shared/smtp.ts'
+import { type Outcome, openSmtp, type Smtp } from '../../../supabase/functions/_shared/smtp.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'

@@ -77,7 +77,11 @@ export async function settle(sql: Sql, { id, to }: ClaimedMail, settlement: Sett
   const { outcome } = settlement
   if (outcome === 'later') {
     const { reason, seconds } = settlement
-    await sql('update auth.mails set due_at = now() + make_interval(secs => $3), error = $2 where id = $1', [id, reason, seconds])
+    await sql('update auth.mails set due_at = now() + make_interval(secs => $3), error = $2 where id = $1', [
+      id,
+      reason,
+      seconds,
+    ])
     return
   }
   const reason = outcome === 'sent' ? null : settlement.reason

@@ -1,10 +1,16 @@
 import { otherId, ownerId } from '../../tests/actors.ts'
-import { type Area, byId, callable, rights, secret } from '../../tests/area.ts'
+import { type Area, byId, type Callable, type CallOutcome, callable, rights, secret } from '../../tests/area.ts'
 
 const user_id = ownerId
 const contact = { name: secret, email: 'owner@cahier.test', subject: secret, message: secret }
 const person = { name: secret, email: 'owner@cahier.test' }
 const call = { subject: secret, phone: '+33 6 12 34 56 78', wished: '{2099-01-05T10:00Z}', time_zone: 'Europe/Paris' }
+
+/** The token in the call is what the caller shows. */
+const forEverybody = (call: string, shown: CallOutcome): Callable => ({
+  call,
+  actors: { anon: shown, owner: shown, other: shown, service: shown },
+})
 
 export default {
   tables: {
@@ -36,6 +42,8 @@ export default {
   functions: {
     // Neither learner belongs to the team.
     answer_support: callable(`answer_support('${ownerId}', 'x')`, 'refused', 'refused'),
+    choose_mail: forEverybody(`choose_mail('nobody’s')`, 'nothing'),
+    mail_choice: forEverybody(`mail_choice('nobody’s')`, 'nothing'),
     // Neither learner has a paid plan.
     request_call: callable(
       `request_call('x', '0612345678', '{2099-01-05T10:00Z}', 'Europe/Paris')`,

@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { ownerId, runAs } from '../../tests/actors.ts'
+import { ownerId } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 
 const { inScratch } = scratchDatabase()

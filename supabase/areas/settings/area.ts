@@ -49,6 +49,8 @@ export default {
     import_rows: callable(`import_rows('tags', '[]')`, 'nothing', 'nothing'),
     missing_files: callable(`missing_files('[]')`, 'nothing', 'nothing'),
     claim_deletion: forService('claim_deletion()', 'nothing'),
+    // Mail arrives at both.
+    stopped_mail: callable('stopped_mail()', 'nothing', 'nothing'),
     // Without the word.
     delete_account: callable(`delete_account('supprimer')`, 'refused', 'refused'),
     deletion_progress: forService('deletion_progress(gen_random_uuid())', 'nothing'),

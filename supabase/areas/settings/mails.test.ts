@@ -143,10 +143,10 @@ describe('the weekly report', () => {
   }
   /** A note of so many days ago, which makes the week worth telling of. */
   const write = (sql: Sql, days = 2, account = ownerId) =>
-    sql(`insert into public.notes (user_id, title, content, created_at) values ($1, 'a', 'b', now() - make_interval(days => $2))`, [
-      account,
-      days,
-    ])
+    sql(
+      `insert into public.notes (user_id, title, content, created_at) values ($1, 'a', 'b', now() - make_interval(days => $2))`,
+      [account, days],
+    )
   const run = async (sql: Sql) => {
     await sql('select public.run_due_jobs()')
     return await sql<Mail & { facts: { topic: string; language: string; report: WeekReport } }>(
@@ -191,7 +191,9 @@ describe('the weekly report', () => {
       await write(sql, days)
       expect(await run(sql)).toHaveLength(count)
       // It is not looked at again before next week.
-      expect(await sql(`select from public.security_settings where report_week = ${dueWeek} and user_id = $1`, [ownerId])).toHaveLength(1)
+      expect(
+        await sql(`select from public.security_settings where report_week = ${dueWeek} and user_id = $1`, [ownerId]),
+      ).toHaveLength(1)
     }),
   )
 
@@ -235,7 +237,10 @@ describe('the weekly report', () => {
   test.each([
     ['waits for a confirmed address', 'update auth.users set email_confirmed_at = null where id = $1'],
     ['is not sent where reports are off', `update public.user_settings set mail_off = '{progress}' where user_id = $1`],
-    ['is not sent to an address that refuses mail', `select public.note_mail(gen_random_uuid(), '${address}', 'refused', $1::text)`],
+    [
+      'is not sent to an address that refuses mail',
+      `select public.note_mail(gen_random_uuid(), '${address}', 'refused', $1::text)`,
+    ],
   ])('%s', (_name, statement) =>
     inScratch(async (sql) => {
       await prepare(sql, `${dueWeek} - 7`)
@@ -256,7 +261,9 @@ describe('the weekly report', () => {
       )
       await sql(`update public.security_settings set report_week = ${dueWeek} - 7 where user_id = $1`, [ownerId])
       await run(sql)
-      expect(await sql(`select due_at > now() + interval '58 minutes' as waits from auth.mails`)).toEqual([{ waits: true }])
+      expect(await sql(`select due_at > now() + interval '58 minutes' as waits from auth.mails`)).toEqual([
+        { waits: true },
+      ])
     }))
 
   test.each([

@@ -1,8 +1,6 @@
 import { ownerId } from '../../tests/actors.ts'
 import {
   type Area,
-  type Callable,
-  type CallOutcome,
   bareId,
   bucket,
   byId,
@@ -15,12 +13,6 @@ import {
 } from '../../tests/area.ts'
 
 const user_id = ownerId
-
-/** The token in the call is what the caller shows. */
-const forEverybody = (call: string, shown: CallOutcome): Callable => ({
-  call,
-  actors: { anon: shown, owner: shown, other: shown, service: shown },
-})
 
 export default {
   tables: {
@@ -92,13 +84,11 @@ export default {
     claim_letters: forService('claim_letters()', 'nothing'),
     claim_queued_mails: forService('claim_queued_mails()', 'nothing'),
     claim_mails: forService('claim_mails()', 'theirs'),
-    choose_mail: forEverybody(`choose_mail('nobody’s')`, 'nothing'),
     dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
     due_functions: forService('due_functions()', 'nothing'),
     ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
     // Neither learner has a demo account.
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
-    mail_choice: forEverybody(`mail_choice('nobody’s')`, 'nothing'),
     note_mail: forService(`note_mail(gen_random_uuid(), 'a@b.c', 'sent')`, 'nothing'),
     project_state: forService('project_state()', 'nothing'),
     remove_queued_mail: forService('remove_queued_mail(gen_random_uuid())', 'nothing'),
@@ -106,8 +96,6 @@ export default {
     require_feature: callable(`require_feature('language-model')`, 'nothing', 'refused'),
     search_all: callable(`search_all('zmarqueur')`, 'theirs', 'nothing'),
     settle_letter: forService(`settle_letter(gen_random_uuid(), 'sent')`, 'nothing'),
-    // Mail arrives at both.
-    stopped_mail: callable('stopped_mail()', 'nothing', 'nothing'),
     take_mail_report: forService(`take_mail_report(gen_random_uuid(), 'refused', 'x')`, 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },

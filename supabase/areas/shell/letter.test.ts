@@ -30,7 +30,9 @@ describe.each(LOCALES)('a letter in %s', (language) => {
 
   test('needs nothing from elsewhere, and runs nothing', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form|video)|@import|@font-face|url\(|\son\w+=/i)
-    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => new URL(link.replaceAll('&#38;', '&')).origin)
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(
+      ([, link = '']) => new URL(link.replaceAll('&#38;', '&')).origin,
+    )
     expect(new Set(links)).toEqual(new Set([site.origin]))
   })
 
@@ -40,7 +42,9 @@ describe.each(LOCALES)('a letter in %s', (language) => {
     expect(html.match(/scope="row"/g)).toHaveLength(14)
     expect(text).toMatch(/91/)
     expect(text).toMatch(/–/)
-    expect(text).toContain(new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date('2026-11-22')))
+    expect(text).toContain(
+      new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(new Date('2026-11-22')),
+    )
   })
 
   test('can be switched off with one click, and at its foot', () => {
@@ -63,8 +67,16 @@ describe.each(LOCALES)('a letter in %s', (language) => {
 
 describe('in a body', () => {
   test.each([
-    ['an address of the application under a label is a button', 'Voir :\n{CAHIER_URL}/x?a=1&b=2', 'href="https://cahier.example/x?a=1&#38;b=2"'],
-    ['one in a sentence is a link', 'Pour la désactiver : {CAHIER_URL}/automation.', 'href="https://cahier.example/automation"'],
+    [
+      'an address of the application under a label is a button',
+      'Voir :\n{CAHIER_URL}/x?a=1&b=2',
+      'href="https://cahier.example/x?a=1&#38;b=2"',
+    ],
+    [
+      'one in a sentence is a link',
+      'Pour la désactiver : {CAHIER_URL}/automation.',
+      'href="https://cahier.example/automation"',
+    ],
     ['a code is large', '012345', 'letter-spacing:4px'],
     ['a quotation is one', '> Viens !\n> Léa', '>Viens !<br>Léa</blockquote>'],
     ['tags are text', '<img src=x onerror=alert(1)>', '&#60;img src=x onerror=alert(1)&#62;'],

@@ -12,7 +12,13 @@ interface Delivery {
 }
 
 /** A delivery report as a mail server of ours would write it. */
-function delivery({ action = 'failed', status = '5.1.1', diagnostic = 'smtp; 550 5.1.1 no such user', original = `<${id}@cahier.test>`, encoding }: Delivery) {
+function delivery({
+  action = 'failed',
+  status = '5.1.1',
+  diagnostic = 'smtp; 550 5.1.1 no such user',
+  original = `<${id}@cahier.test>`,
+  encoding,
+}: Delivery) {
   const fields = `Reporting-MTA: dns; mx.elsewhere.test\n\nFinal-Recipient: rfc822; lea@elsewhere.test\nAction: ${action}\nStatus: ${status}\n${diagnostic === '' ? '' : `Diagnostic-Code: ${diagnostic}\n`}`
   return `From: MAILER-DAEMON@elsewhere.test
 Subject: Undelivered
@@ -50,10 +56,26 @@ test.each<[string, Delivery, unknown]>([
     { diagnostic: 'smtp; 550-5.1.1 The account\n    does not exist' },
     { mailId: id, outcome: 'refused', reason: '550-5.1.1 The account does not exist' },
   ],
-  ['a general status with words', { status: '5.0.0', diagnostic: 'smtp; 550 user unknown' }, { mailId: id, outcome: 'refused', reason: '5.0.0 550 user unknown' }],
-  ['a policy', { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 blocked' }, { mailId: id, outcome: 'failed', reason: '550 5.7.1 blocked' }],
-  ['a full mailbox', { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 full' }, { mailId: id, outcome: 'failed', reason: '552 5.2.2 full' }],
-  ['a mail that was put off for too long', { status: '4.4.7', diagnostic: '' }, { mailId: id, outcome: 'failed', reason: '4.4.7' }],
+  [
+    'a general status with words',
+    { status: '5.0.0', diagnostic: 'smtp; 550 user unknown' },
+    { mailId: id, outcome: 'refused', reason: '5.0.0 550 user unknown' },
+  ],
+  [
+    'a policy',
+    { status: '5.7.1', diagnostic: 'smtp; 550 5.7.1 blocked' },
+    { mailId: id, outcome: 'failed', reason: '550 5.7.1 blocked' },
+  ],
+  [
+    'a full mailbox',
+    { status: '5.2.2', diagnostic: 'smtp; 552 5.2.2 full' },
+    { mailId: id, outcome: 'failed', reason: '552 5.2.2 full' },
+  ],
+  [
+    'a mail that was put off for too long',
+    { status: '4.4.7', diagnostic: '' },
+    { mailId: id, outcome: 'failed', reason: '4.4.7' },
+  ],
   ['a delay', { action: 'delayed', status: '4.4.1' }, 'no_failure'],
   ['an arrival', { action: 'delivered', status: '2.0.0' }, 'no_failure'],
   ['somebody else’s mail', { original: '<x@elsewhere.test>' }, 'not_ours'],
@@ -95,7 +117,10 @@ test.each([
 test.each([
   ['', 'no_report'],
   ['Subject: Bonjour\n\nBonjour', 'no_report'],
-  [`Content-Type: multipart/mixed; boundary=a\n\n${'--a\nContent-Type: multipart/mixed; boundary=a\n\n'.repeat(50)}`, 'no_report'],
+  [
+    `Content-Type: multipart/mixed; boundary=a\n\n${'--a\nContent-Type: multipart/mixed; boundary=a\n\n'.repeat(50)}`,
+    'no_report',
+  ],
   ['Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\n--b--', 'not_ours'],
 ])('%j is none', (source, expected) => {
   expect(readMailReport(source)).toBe(expected)

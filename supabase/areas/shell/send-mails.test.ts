@@ -38,7 +38,7 @@ describe('the queue of a hosted project', () => {
       expect(mails).toMatchObject([{ recipient: null, reply_to: 'lea@exemple.fr', subject: 'Support\u202f: Question' }])
       expect(await due(sql)).toEqual([])
       await sql(`update private.mail_queue set due_at = now()`)
-      await runAs(sql, 'service', 'select public.settle_letter($1, 'sent')', [mails[0]?.id])
+      await runAs(sql, 'service', "select public.settle_letter($1, 'sent')", [mails[0]?.id])
       expect(await due(sql)).toEqual([])
     }))
 
@@ -144,7 +144,10 @@ describe.each(runtimes)('send-mails on %s', (_name, start) => {
   test('looks like the mails of the backend, and can be switched off with one click', async () => {
     const { rows } = await database.query(`select private.mail_token(encode(sha256('x'), 'hex'), 'study') as token`)
     const facts = { language: 'de', topic: 'study', token: rows[0].token }
-    await database.query(`insert into private.mail_queue (recipient, subject, body, facts) values ('ada@exemple.fr', 'Verben', 'Guten Tag,', $1)`, [facts])
+    await database.query(
+      `insert into private.mail_queue (recipient, subject, body, facts) values ('ada@exemple.fr', 'Verben', 'Guten Tag,', $1)`,
+      [facts],
+    )
     const addressed = await start('send-mails', { ...env, CAHIER_URL: 'https://cahier.example/' })
     expect(await call(backend.secretKey, addressed)).toEqual([200, { sent: 1, refused: 0, failed: 0 }])
     await addressed.stop()
@@ -177,11 +180,11 @@ describe.each(runtimes)('send-mails on %s', (_name, start) => {
     expect(smtp.mails.at(-1)?.source).toContain(`Message-ID: <${grey.id}@cahier.test>`)
     const isStopped = async (who: string) =>
       (await database.query('select private.mail_is_stopped($1) as stopped', [who])).rows[0].stopped
-    expect([await isStopped('gone@exemple.fr'), await isStopped('full@exemple.fr'), await isStopped('grey@exemple.fr')]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      await isStopped('gone@exemple.fr'),
+      await isStopped('full@exemple.fr'),
+      await isStopped('grey@exemple.fr'),
+    ]).toEqual([true, false, false])
     smtp.behavior = {}
   })
 

@@ -32,24 +32,27 @@ const tokenOf = async (sql: Sql, recipient: string, topic = 'study') => {
   return (await mails(sql))[0]?.facts.token ?? expect.fail('The mail has no token')
 }
 const choose = async (sql: Sql, token: string | null, isOff = true, actor: Actor = 'anon') =>
-  (await runAs<{ choice: unknown }>(sql, actor, 'select public.choose_mail($1, $2) as choice', [token, isOff]))[0]?.choice
+  (await runAs<{ choice: unknown }>(sql, actor, 'select public.choose_mail($1, $2) as choice', [token, isOff]))[0]
+    ?.choice
 const note = (sql: Sql, recipient: string, outcome: string, reason: string | null = null) =>
   runAs(sql, 'service', 'select public.note_mail(gen_random_uuid(), $1, $2, $3)', [recipient, outcome, reason])
 const stopped = (sql: Sql, actor: Actor = 'owner') =>
   runAs<{ address: string; reason: string }>(sql, actor, 'select address, reason from public.stopped_mail()')
 
 describe('a token', () => {
-  test.each([owner, stranger])('of a mail to %s switches exactly its topic off and on, without a session', (recipient) =>
-    inScratch(async (sql) => {
-      const token = await tokenOf(sql, recipient)
-      expect(await choose(sql, token)).toEqual({ topic: 'study', isOff: true })
-      expect(await choose(sql, token)).toEqual({ topic: 'study', isOff: true })
-      expect(await send(sql, recipient, study)).toBe(false)
-      expect(await send(sql, recipient, `topic => 'progress'`)).toBe(true)
-      expect(await send(sql, recipient)).toBe(true)
-      expect(await choose(sql, token, false)).toEqual({ topic: 'study', isOff: false })
-      expect(await send(sql, recipient, study)).toBe(true)
-    }),
+  test.each([owner, stranger])(
+    'of a mail to %s switches exactly its topic off and on, without a session',
+    (recipient) =>
+      inScratch(async (sql) => {
+        const token = await tokenOf(sql, recipient)
+        expect(await choose(sql, token)).toEqual({ topic: 'study', isOff: true })
+        expect(await choose(sql, token)).toEqual({ topic: 'study', isOff: true })
+        expect(await send(sql, recipient, study)).toBe(false)
+        expect(await send(sql, recipient, `topic => 'progress'`)).toBe(true)
+        expect(await send(sql, recipient)).toBe(true)
+        expect(await choose(sql, token, false)).toEqual({ topic: 'study', isOff: false })
+        expect(await send(sql, recipient, study)).toBe(true)
+      }),
   )
 
   test('is the same for each mail of a topic, and another one for each topic and reader', () =>
@@ -192,11 +195,13 @@ describe('a report', () => {
     inScratch(async (sql) => {
       await report(sql, await sent(sql), 'complaint')
       expect(await stopped(sql)).toEqual([])
-      expect([await send(sql, owner, study), await send(sql, owner, `topic => 'collaboration'`), await send(sql, owner)]).toEqual([
-        false,
-        false,
-        true,
+      expect([
+        await send(sql, owner, study),
+        await send(sql, owner, `topic => 'collaboration'`),
+        await send(sql, owner),
+      ]).toEqual([false, false, true])
+      expect(await runAs(sql, 'owner', 'select cardinality(mail_off) as off from public.user_settings')).toEqual([
+        { off: 4 },
       ])
-      expect(await runAs(sql, 'owner', 'select cardinality(mail_off) as off from public.user_settings')).toEqual([{ off: 4 }])
     }))
 })

@@ -36,7 +36,8 @@ describe.each(runtimes)('on %s', (_name, start) => {
   })
 
   const tokenOf = async (address: string): Promise<string> =>
-    (await database.query(`select private.mail_token(private.address_hash($1), 'study') as token`, [address])).rows[0].token
+    (await database.query(`select private.mail_token(private.address_hash($1), 'study') as token`, [address])).rows[0]
+      .token
   const isOff = async (token: string) =>
     (await database.query('select public.mail_choice($1) as choice', [token])).rows[0].choice.isOff
   const ask = (method: string, token: string) =>

@@ -762,6 +762,8 @@ export type Database = {
           created_at: string
           updated_at: string
           report_week: string | null
+          report_day: number
+          report_time: string
         }
         Insert: never
         Update: {
@@ -770,6 +772,8 @@ export type Database = {
           security_updates?: boolean
           suspicious_activity?: boolean
           weekly_report?: boolean
+          report_day?: number
+          report_time?: string
         }
         Relationships: []
       }
@@ -1221,6 +1225,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      choose_mail: {
+        Args: {
+          token: string
+          is_off?: boolean
+        }
+        Returns: Json
+      }
       collaborators: {
         Args: never
         Returns: {
@@ -1548,6 +1559,12 @@ export type Database = {
           person: string
           may_share_screen: boolean
         }[]
+      }
+      mail_choice: {
+        Args: {
+          token: string
+        }
+        Returns: Json
       }
       make_recovery_codes: {
         Args: never
@@ -2023,6 +2040,14 @@ export type Database = {
           join_id: string
         }
         Returns: boolean
+      }
+      stopped_mail: {
+        Args: never
+        Returns: {
+          address: string
+          stopped_at: string
+          reason: string
+        }[]
       }
       storage_usage: {
         Args: never

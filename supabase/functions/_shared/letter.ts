@@ -96,7 +96,9 @@ function plain({ paragraphs, report, language, texts, foot }: Sheet): string {
     ...paragraphs.map((paragraph) =>
       paragraph === '{REPORT}' && report !== undefined ? reportText(report, language) : paragraph,
     ),
-    ...(foot === undefined ? [] : [`-- \n${foot.why}\n${texts.leave} ${foot.leave}\n${texts.settings} ${foot.settings}`]),
+    ...(foot === undefined
+      ? []
+      : [`-- \n${foot.why}\n${texts.leave} ${foot.leave}\n${texts.settings} ${foot.settings}`]),
   ].join('\n\n')
 }
 
@@ -137,7 +139,11 @@ const isOwn = (address: string, origin: string) =>
 const linked = (line: string, origin: string) =>
   line
     .split(/(https?:\/\/[^\s<>"']*[\w/#=-])/)
-    .map((part) => (isOwn(part, origin) ? `<a href="${escapeHtml(part)}" class="l" style="${LINK}">${escapeHtml(part)}</a>` : escapeHtml(part)))
+    .map((part) =>
+      isOwn(part, origin)
+        ? `<a href="${escapeHtml(part)}" class="l" style="${LINK}">${escapeHtml(part)}</a>`
+        : escapeHtml(part),
+    )
     .join('')
 
 const broken = (lines: readonly string[]) => lines.map(escapeHtml).join('<br>')
@@ -200,7 +206,6 @@ const QUOTE = 'margin:0 0 20px;padding:0 0 0 14px;border-left:3px solid #c9a13b;
 const LINK = 'color:#2c4fa3;text-decoration:underline'
 
 /** Text that stays text: in an element and in an attribute. */
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length

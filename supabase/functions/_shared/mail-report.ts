@@ -31,7 +31,9 @@ export function readMailReport(source: string): MailReport | NoReport {
   if (mailId === undefined) return 'not_ours'
   if (feedback !== undefined) {
     const kind = fieldOf(feedback.body, 'feedback-type') ?? 'abuse'
-    return kind.toLowerCase() === 'not-spam' ? 'no_failure' : { mailId, outcome: 'complaint', reason: kind.slice(0, 100) }
+    return kind.toLowerCase() === 'not-spam'
+      ? 'no_failure'
+      : { mailId, outcome: 'complaint', reason: kind.slice(0, 100) }
   }
   // One group of fields about the message, then one for each recipient. Our mails have one recipient.
   const groups = (status?.body ?? '').split(/\n\s*\n/)
@@ -79,11 +81,16 @@ function partsOf(source: string, depth = 0): Part[] {
 
 /** A header field, unfolded. */
 const fieldOf = (head: string, name: string) =>
-  new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\n]*(?:\\n[ \\t]+[^\\n]*)*)`, 'im').exec(head)?.[1]?.replace(/\s+/g, ' ').trim()
+  new RegExp(`^${name}[ \\t]*:[ \\t]*([^\\n]*(?:\\n[ \\t]+[^\\n]*)*)`, 'im')
+    .exec(head)?.[1]
+    ?.replace(/\s+/g, ' ')
+    .trim()
 
 function decoded(body: string, encoding: string): string {
   if (encoding === 'quoted-printable') {
-    return body.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    return body
+      .replace(/=\n/g, '')
+      .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   }
   if (encoding !== 'base64') return body
   try {
@@ -97,7 +104,10 @@ function decoded(body: string, encoding: string): string {
 function ownId(parts: readonly Part[]): string | undefined {
   const [outer, ...inner] = parts
   const texts = [
-    ...inner.flatMap(({ head, body, type }) => [head, /rfc822-headers|delivery-status|feedback-report/.test(type) ? body : '']),
+    ...inner.flatMap(({ head, body, type }) => [
+      head,
+      /rfc822-headers|delivery-status|feedback-report/.test(type) ? body : '',
+    ]),
     outer?.head ?? '',
   ]
   for (const name of ['message-id', 'x-original-message-id', 'original-message-id', 'in-reply-to', 'references']) {

@@ -10,12 +10,14 @@ export type Refusal =
   | 'ours'
 
 /** Words of servers that refuse the sender, although they give a code for recipients. */
-const POLICY = /spam|block|black ?list|reputation|policy|relay|authenticat|\bspf\b|dkim|dmarc|\brate\b|too many|banned|listed/i
+const POLICY =
+  /spam|block|black ?list|reputation|policy|relay|authenticat|\bspf\b|dkim|dmarc|\brate\b|too many|banned|listed/i
 
 /** Judges an error of nodemailer: by the reply's code, the enhanced code of RFC 3463, and the command that it answers. */
 export function judgeRefusal(error: unknown): Refusal {
   const { responseCode, command = '', code = '', response = '' } = readError(error)
-  if (responseCode === undefined || !['EENVELOPE', 'EMESSAGE'].includes(code) || command.startsWith('MAIL')) return 'ours'
+  if (responseCode === undefined || !['EENVELOPE', 'EMESSAGE'].includes(code) || command.startsWith('MAIL'))
+    return 'ours'
   const isOfRecipient = command.startsWith('RCPT')
   if (responseCode < 500) return isOfRecipient ? 'deferred' : 'ours'
   return judgePermanent(responseCode, response, isOfRecipient)
@@ -47,7 +49,7 @@ interface SmtpError {
 
 function readError(error: unknown): SmtpError {
   if (!(error instanceof Error)) return {}
-  const facts: { [Key in keyof SmtpError]?: unknown } = error
+  const facts = error as { [Key in keyof SmtpError]?: unknown } & Error
   return {
     ...(typeof facts.responseCode === 'number' && { responseCode: facts.responseCode }),
     ...(typeof facts.command === 'string' && { command: facts.command.toUpperCase() }),

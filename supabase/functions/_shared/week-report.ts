@@ -51,7 +51,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
     },
     streak: (days) => (days === 1 ? 'Série : 1 jour' : `Série : ${days} jours`),
     byDay: 'Révisions et minutes par jour',
-    best: (day, reviews, minutes) => `Votre journée la plus riche : ${day} (révisions : ${reviews}, minutes : ${minutes}).`,
+    best: (day, reviews, minutes) =>
+      `Votre journée la plus riche : ${day} (révisions : ${reviews}, minutes : ${minutes}).`,
     none: 'Rien cette semaine : elle recommence aujourd’hui.',
     minutes: 'min',
   },
@@ -123,7 +124,15 @@ export function reportText(report: WeekReport, language: Locale): string {
     ({ reviews, minutes }, index) =>
       `${dayName(report, index, language, 'long')}${colon} ${whole(reviews, language)} · ${whole(minutes, language)} ${said.minutes}`,
   )
-  return [span(report, language), ...rows, said.streak(report.streak), '', `${said.byDay}${colon}`, ...days, summary(report, language)].join('\n')
+  return [
+    span(report, language),
+    ...rows,
+    said.streak(report.streak),
+    '',
+    `${said.byDay}${colon}`,
+    ...days,
+    summary(report, language),
+  ].join('\n')
 }
 
 /** The report as tables: figures, and for each day a bar of cells, which needs no picture. */
@@ -154,10 +163,17 @@ export function reportRows(report: WeekReport, language: Locale): string {
 /** What the bars show, in a sentence. */
 function summary(report: WeekReport, language: Locale): string {
   const weight = ({ reviews, minutes }: { reviews: number; minutes: number }) => reviews + minutes
-  const best = report.days.reduce((most, day, index) => (weight(day) > weight(report.days[most] ?? day) ? index : most), 0)
+  const best = report.days.reduce(
+    (most, day, index) => (weight(day) > weight(report.days[most] ?? day) ? index : most),
+    0,
+  )
   const day = report.days[best]
   if (day === undefined || weight(day) === 0) return texts[language].none
-  return texts[language].best(dayName(report, best, language, 'long'), whole(day.reviews, language), whole(day.minutes, language))
+  return texts[language].best(
+    dayName(report, best, language, 'long'),
+    whole(day.reviews, language),
+    whole(day.minutes, language),
+  )
 }
 
 function shown(report: WeekReport, figure: Figure, language: Locale): [string, string] {
@@ -174,7 +190,8 @@ function shown(report: WeekReport, figure: Figure, language: Locale): [string, s
 const whole = (value: number, language: Locale) => new Intl.NumberFormat(language).format(value)
 
 /** Days are calendar days: they are shown as they are, by no clock. */
-const dayOf = (report: WeekReport, index: number) => new Date(Date.parse(`${report.from}T00:00:00Z`) + index * 86_400_000)
+const dayOf = (report: WeekReport, index: number) =>
+  new Date(Date.parse(`${report.from}T00:00:00Z`) + index * 86_400_000)
 
 const dayName = (report: WeekReport, index: number, language: Locale, weekday: 'short' | 'long') =>
   new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' }).format(dayOf(report, index))

@@ -72,8 +72,7 @@ function setting(name: string): string {
 }
 
 /** These functions are missing in the generated types, which only include what learners may call. */
-const claim = (server: SupabaseClient): Promise<readonly Mail[]> =>
-  dataOf(server.rpc('claim_letters', { max: BATCH }))
+const claim = (server: SupabaseClient): Promise<readonly Mail[]> => dataOf(server.rpc('claim_letters', { max: BATCH }))
 const settle = (server: SupabaseClient, id: string, result: Outcome) =>
   dataOf(
     server.rpc('settle_letter', {

@@ -16,7 +16,8 @@ const de: Catalogue<typeof fr> = {
   isOff: 'Sie erhalten diese Nachrichten nicht mehr. Was Ihr Konto und dessen Sicherheit betrifft, erreicht Sie immer.',
   switchOff: 'Diese Nachrichten abstellen',
   switchOn: 'Wieder erhalten',
-  unknown: 'Dieser Link ist nicht gültig. Nehmen Sie den Ihrer letzten Nachricht, oder wählen Sie in Ihren Einstellungen.',
+  unknown:
+    'Dieser Link ist nicht gültig. Nehmen Sie den Ihrer letzten Nachricht, oder wählen Sie in Ihren Einstellungen.',
   notLoaded: 'Ihre Auswahl konnte nicht geladen werden.',
   retry: 'Erneut versuchen',
   failed: 'Ihre Auswahl konnte nicht gespeichert werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',

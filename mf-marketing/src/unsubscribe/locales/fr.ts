@@ -10,7 +10,8 @@ export default {
   on: (topic: string) => `${topic} : activés`,
   off: (topic: string) => `${topic} : désactivés`,
   isOn: 'Ces messages vous parviennent. Un bouton suffit pour ne plus les recevoir.',
-  isOff: 'Vous ne recevrez plus ces messages. Ceux qui concernent votre compte et sa sécurité vous parviennent toujours.',
+  isOff:
+    'Vous ne recevrez plus ces messages. Ceux qui concernent votre compte et sa sécurité vous parviennent toujours.',
   switchOff: 'Ne plus recevoir ces messages',
   switchOn: 'Les recevoir de nouveau',
   unknown: 'Ce lien n’est pas valable. Reprenez celui de votre dernier message, ou choisissez dans vos préférences.',
