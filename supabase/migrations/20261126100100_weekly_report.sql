@@ -48,7 +48,7 @@ as $$
     select zone, (now() at time zone zone)::date as day from (select private.time_zone_of(account) as zone) as own
   ),
   reviewed as (
-    select review.rating, review.word_id, review.state_before, review.state, 13 - (today.day - 1 - local.day) as place
+    select review.rating, review.word_id, review.mastery_before, review.mastery_after, 13 - (today.day - 1 - local.day) as place
     from today, public.reviews as review,
       lateral (select (review.reviewed_at at time zone coalesce(review.time_zone, today.zone))::date as day) as local
     where review.user_id = account and review.rating > 0 and review.reviewed_at > now() - interval '16 days'
@@ -91,10 +91,9 @@ as $$
       select jsonb_build_array(coalesce(sum(minutes) filter (where place > 6), 0), coalesce(sum(minutes) filter (where place < 7), 0)) from studied
     ),
     'sessions', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from studied),
-    -- From learning to reviewing.
-    'learned', (
+    'mastered', (
       select jsonb_build_array(count(distinct word_id) filter (where place > 6), count(distinct word_id) filter (where place < 7))
-      from reviewed where state_before < 2 and state = 2
+      from reviewed where mastery_before < 80 and mastery_after >= 80
     ),
     'words', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from made where kind = 'word'),
     'notes', (select jsonb_build_array(count(*) filter (where place > 6), count(*) filter (where place < 7)) from made where kind = 'note')

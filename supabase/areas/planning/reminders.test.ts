@@ -68,7 +68,7 @@ describe('a reminder', () => {
       await run(sql)
       expect(await mailed()).toEqual(once)
       await sql(`update public.study_sessions set mailed_for = null, reminded_for = now() - interval '1 hour'`)
-      await run(sql)
+      await sql('select private.mail_reminders()')
       expect(await mailed()).toEqual(once)
     }))
 

@@ -286,16 +286,17 @@ describe('the weekly report', () => {
         `((now() at time zone 'America/New_York')::date - ${days} + time '${time}') at time zone 'America/New_York'`
       await sql(`insert into public.vocabulary (id, user_id, word, definition, created_at)
         values ('00000000-0000-4000-8000-0000000000f1', '${ownerId}', 'mot', 'sens', ${at(8, '12:00')})`)
-      const review = (days: number, time: string, rating: number, states = 'null, null') =>
-        sql(`insert into public.reviews (user_id, word_id, rating, reviewed_at, state_before, state)
-          values ('${ownerId}', '00000000-0000-4000-8000-0000000000f1', ${rating}, ${at(days, time)}, ${states})`)
+      const review = (days: number, time: string, rating: number) =>
+        sql(`insert into public.reviews (user_id, word_id, rating, reviewed_at)
+          values ('${ownerId}', '00000000-0000-4000-8000-0000000000f1', ${rating}, ${at(days, time)})`)
       await review(0, '00:00', 3)
-      await review(1, '23:59', 3, '1, 2')
+      await review(1, '23:59', 3)
       await review(1, '00:00', 1)
       await review(7, '00:00', 4)
       await review(8, '23:59', 1)
       await review(14, '00:00', 3)
       await review(15, '23:59', 3)
+      await sql(`update public.reviews set mastery_before = 70, mastery_after = 85 where reviewed_at = ${at(1, '23:59')}`)
       await sql(`insert into public.study_sessions (user_id, title, scheduled_for, duration, completed, completed_at, time_zone)
         values ('${ownerId}', 'a', now(), 25, true, ${at(2, '23:30')}, 'America/New_York')`)
       const [row] = await sql<{ report: WeekReport }>(`select private.week_report('${ownerId}') as report`)
@@ -304,6 +305,7 @@ describe('the weekly report', () => {
         success: [67, 50],
         minutes: [25, 0],
         sessions: [1, 0],
+        mastered: [1, 0],
         words: [0, 1],
         notes: [0, 0],
         streak: 2,

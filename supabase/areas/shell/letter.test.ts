@@ -18,7 +18,7 @@ const report: WeekReport = {
   success: [91, null],
   minutes: [210, 45],
   sessions: [5, 1],
-  learned: [8, 2],
+  mastered: [8, 2],
   words: [12, 0],
   notes: [3, 4],
 }

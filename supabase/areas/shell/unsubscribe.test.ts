@@ -73,9 +73,9 @@ describe.each(runtimes)('on %s', (_name, start) => {
     expect(new URL(forged.headers.get('location') ?? '').origin).toBe('https://cahier.example')
   })
 
-  test('a token that was not made here is answered with 404', async () => {
-    expect((await ask('POST', 'x'.repeat(5000))).status).toBe(404)
-    expect((await ask('POST', '')).status).toBe(404)
+  test('a token that was not made here is answered with 400', async () => {
+    expect((await ask('POST', 'x'.repeat(5000))).status).toBe(400)
+    expect((await ask('POST', '')).status).toBe(400)
     expect((await ask('PUT', '')).status).toBe(405)
   })
 

@@ -15,14 +15,14 @@ export interface WeekReport {
   readonly success: Pair<number | null>
   readonly minutes: Pair
   readonly sessions: Pair
-  /** Words whose learning steps were finished. */
-  readonly learned: Pair
+  /** Words that became mastered. */
+  readonly mastered: Pair
   readonly words: Pair
   readonly notes: Pair
 }
 type Pair<Value = number> = readonly [Value, Value]
 
-const figures = ['reviews', 'success', 'minutes', 'sessions', 'learned', 'words', 'notes'] as const
+const figures = ['reviews', 'success', 'minutes', 'sessions', 'mastered', 'words', 'notes'] as const
 type Figure = (typeof figures)[number]
 
 interface Texts {
@@ -45,7 +45,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       success: 'Réussite',
       minutes: 'Minutes',
       sessions: 'Séances terminées',
-      learned: 'Mots appris',
+      mastered: 'Mots maîtrisés',
       words: 'Mots ajoutés',
       notes: 'Notes écrites',
     },
@@ -64,7 +64,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       success: 'Success',
       minutes: 'Minutes',
       sessions: 'Sessions completed',
-      learned: 'Words learned',
+      mastered: 'Words mastered',
       words: 'Words added',
       notes: 'Notes written',
     },
@@ -82,7 +82,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       success: 'Aciertos',
       minutes: 'Minutos',
       sessions: 'Sesiones terminadas',
-      learned: 'Palabras aprendidas',
+      mastered: 'Palabras dominadas',
       words: 'Palabras añadidas',
       notes: 'Notas escritas',
     },
@@ -100,7 +100,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
       success: 'Erfolg',
       minutes: 'Minuten',
       sessions: 'Beendete Sitzungen',
-      learned: 'Gelernte Wörter',
+      mastered: 'Beherrschte Wörter',
       words: 'Neue Wörter',
       notes: 'Geschriebene Notizen',
     },

@@ -17,7 +17,7 @@ Deno.serve(async (request) => {
   await request.body?.cancel()
   try {
     const choice: unknown = await dataOf(server().rpc('choose_mail', { token: token.slice(0, 200), is_off: true }))
-    return answer(choice === null ? 404 : 200)
+    return answer(choice === null ? 400 : 200)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return answer(error.status, error.status === 429 ? { 'Retry-After': '3600' } : {})
