@@ -3804,11 +3804,11 @@ begin
         E'\n\n',
         case template
           when 'congratulations' then case language when 'en' then 'Congratulations!' when 'es' then '¡Enhorabuena!' when 'de' then 'Glückwunsch!'
-            else 'Félicitations !' end
+            else 'Félicitations !' end
           when 'reminder' then case language when 'en' then 'A short reminder:' when 'es' then 'Un breve recordatorio:' when 'de' then 'Eine kurze Erinnerung:'
-            else 'Un petit rappel :' end
+            else 'Un petit rappel :' end
           when 'weekly_report' then case language when 'en' then 'Your last seven days:' when 'es' then 'Sus últimos siete días:' when 'de' then 'Ihre letzten sieben Tage:'
-            else 'Vos sept derniers jours :' end
+            else 'Vos sept derniers jours :' end
         end,
         case when template = 'weekly_report' then stats end, message, case when template <> 'weekly_report' then stats end
       ),
@@ -3816,7 +3816,7 @@ begin
         when 'en' then format('Your automation “%s” sends you this mail. Switch it off here: {CAHIER_URL}/automation', automation_name)
         when 'es' then format('Su automatización «%s» le envía este correo. Desactívela aquí: {CAHIER_URL}/automation', automation_name)
         when 'de' then format('Ihre Automatisierung „%s“ sendet Ihnen diese Nachricht. Abstellen: {CAHIER_URL}/automation', automation_name)
-        else format('Votre automatisation « %s » vous envoie cet e-mail. Pour la désactiver : {CAHIER_URL}/automation', automation_name)
+        else format('Votre automatisation « %s » vous envoie cet e-mail. Pour la désactiver : {CAHIER_URL}/automation', automation_name)
       end
     ),
     topic, report => case when stats is not null then private.week_report(account) end, id => key

@@ -55,7 +55,7 @@ function session(isRecent: boolean) {
 const account = {
   ...{ emailVerified: false, isEmailPending: false, passwordChangedAt: '2026-01-05T08:00:00Z', passwordStrength: 2 },
   ...{ recoveryEmail: null, pendingRecoveryEmail: null, hasFactor: false, loginAlerts: true, passwordChanges: true },
-  ...{ securityUpdates: true, suspiciousActivity: true, weeklyReport: false },
+  ...{ securityUpdates: true, suspiciousActivity: true, weeklyReport: false, reportDay: 1, reportTime: '08:00' },
 }
 const counted = { items: 3, sections: { documents: { rows: 3, is_item: true, is_importable: true } } }
 const paid = {

@@ -19,6 +19,8 @@ const account = {
   securityUpdates: true,
   suspiciousActivity: true,
   weeklyReport: false,
+  reportDay: 1,
+  reportTime: '08:00',
 }
 let overview: Partial<typeof account>
 

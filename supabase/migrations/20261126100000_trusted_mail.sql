@@ -694,7 +694,7 @@ begin
             'Recibe este informe porque lo ha pedido. Se desactiva en Ajustes, Seguridad, Seguridad del correo.')
           when 'de' then private.letter('de', 'Ihre letzten sieben Tage:', said,
             'Sie erhalten diesen Bericht, weil Sie ihn bestellt haben. Abgestellt wird er unter Einstellungen, Sicherheit, E-Mail-Sicherheit.')
-          else private.letter('fr', 'Vos sept derniers jours :', said,
+          else private.letter('fr', 'Vos sept derniers jours :', said,
             'Vous recevez ce rapport parce que vous l’avez demandé. Il se désactive dans Paramètres, Sécurité, Sécurité de l’e-mail.')
         end,
         'progress'
@@ -751,11 +751,11 @@ begin
         E'\n\n',
         case template
           when 'congratulations' then case language when 'en' then 'Congratulations!' when 'es' then '¡Enhorabuena!' when 'de' then 'Glückwunsch!'
-            else 'Félicitations !' end
+            else 'Félicitations !' end
           when 'reminder' then case language when 'en' then 'A short reminder:' when 'es' then 'Un breve recordatorio:' when 'de' then 'Eine kurze Erinnerung:'
-            else 'Un petit rappel :' end
+            else 'Un petit rappel :' end
           when 'weekly_report' then case language when 'en' then 'Your last seven days:' when 'es' then 'Sus últimos siete días:' when 'de' then 'Ihre letzten sieben Tage:'
-            else 'Vos sept derniers jours :' end
+            else 'Vos sept derniers jours :' end
         end,
         case when template = 'weekly_report' then stats end, message, case when template <> 'weekly_report' then stats end
       ),
@@ -763,7 +763,7 @@ begin
         when 'en' then format('Your automation “%s” sends you this mail. Switch it off here: {CAHIER_URL}/automation', automation_name)
         when 'es' then format('Su automatización «%s» le envía este correo. Desactívela aquí: {CAHIER_URL}/automation', automation_name)
         when 'de' then format('Ihre Automatisierung „%s“ sendet Ihnen diese Nachricht. Abstellen: {CAHIER_URL}/automation', automation_name)
-        else format('Votre automatisation « %s » vous envoie cet e-mail. Pour la désactiver : {CAHIER_URL}/automation', automation_name)
+        else format('Votre automatisation « %s » vous envoie cet e-mail. Pour la désactiver : {CAHIER_URL}/automation', automation_name)
       end
     ),
     topic, id => key

@@ -350,12 +350,12 @@ describe('actions', () => {
       const [sent] = await mails(sql)
       expect(sent).toMatchObject({ id: step?.key, recipient: 'owner@cahier.test', subject: 'Un objet · Cahier' })
       expect(sent?.body).toContain('Bonjour')
-      expect(sent?.body).toContain('« Auto »')
+      expect(sent?.body).toContain('« Auto »')
     }))
 
   test.each([
-    ['congratulations', {}, /Félicitations !\n\nBonjour/],
-    ['reminder', {}, /Un petit rappel :\n\nBonjour/],
+    ['congratulations', {}, /Félicitations !\n\nBonjour/],
+    ['reminder', {}, /Un petit rappel :\n\nBonjour/],
     ['weekly_report', { message: '' }, /Vos sept derniers jours :\n\n\{REPORT\}/],
     ['default', { include_stats: true }, /Bonjour\n\n\{REPORT\}/],
   ])('a mail of the template %s', (template, config, text) =>
