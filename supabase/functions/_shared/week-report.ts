@@ -39,7 +39,7 @@ interface Texts {
 const texts: Readonly<Record<Locale, Texts>> = {
   fr: {
     week: 'Cette semaine',
-    before: 'La précédente',
+    before: 'Avant',
     figures: {
       reviews: 'Révisions',
       success: 'Réussite',
@@ -58,7 +58,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
   en: {
     week: 'This week',
-    before: 'The week before',
+    before: 'Before',
     figures: {
       reviews: 'Reviews',
       success: 'Success',
@@ -76,7 +76,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
   es: {
     week: 'Esta semana',
-    before: 'La anterior',
+    before: 'Antes',
     figures: {
       reviews: 'Repasos',
       success: 'Aciertos',
@@ -94,7 +94,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
   },
   de: {
     week: 'Diese Woche',
-    before: 'Die vorige',
+    before: 'Davor',
     figures: {
       reviews: 'Wiederholungen',
       success: 'Erfolg',
@@ -142,7 +142,7 @@ export function reportRows(report: WeekReport, language: Locale): string {
   const head = (text: string) => `<th scope="col" class="s r" align="right" style="${HEAD}">${text}</th>`
   const rows = figures.map((figure) => {
     const [now, before] = shown(report, figure, language)
-    return `<tr><th scope="row" class="r t" align="left" style="${CELL};font-weight:400">${said.figures[figure]}</th><td class="r t" align="right" style="${CELL};font-weight:600">${now}</td><td class="r s" align="right" style="${CELL};color:#565c68">${before}</td></tr>`
+    return `<tr><th scope="row" class="r t" align="left" style="${CELL};padding-left:0;font-weight:400">${said.figures[figure]}</th><td class="r t" align="right" style="${CELL};font-weight:600">${now}</td><td class="r s" align="right" style="${CELL};color:#565c68">${before}</td></tr>`
   })
   const days = report.days.map(({ reviews, minutes }, index) => {
     const width = Math.round((100 * reviews) / most)
@@ -203,4 +203,4 @@ const span = (report: WeekReport, language: Locale) =>
   )
 
 const CELL = 'padding:7px 0 7px 8px;border-bottom:1px solid #e2ded3'
-const HEAD = `${CELL};font-size:13px;font-weight:400;color:#565c68`
+const HEAD = `${CELL};font-size:13px;font-weight:400;color:#565c68;word-break:normal;overflow-wrap:normal`
