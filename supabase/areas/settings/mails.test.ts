@@ -296,7 +296,9 @@ describe('the weekly report', () => {
       await review(8, '23:59', 1)
       await review(14, '00:00', 3)
       await review(15, '23:59', 3)
-      await sql(`update public.reviews set mastery_before = 70, mastery_after = 85 where reviewed_at = ${at(1, '23:59')}`)
+      await sql(
+        `update public.reviews set mastery_before = 70, mastery_after = 85 where reviewed_at = ${at(1, '23:59')}`,
+      )
       await sql(`insert into public.study_sessions (user_id, title, scheduled_for, duration, completed, completed_at, time_zone)
         values ('${ownerId}', 'a', now(), 25, true, ${at(2, '23:30')}, 'America/New_York')`)
       const [row] = await sql<{ report: WeekReport }>(`select private.week_report('${ownerId}') as report`)
