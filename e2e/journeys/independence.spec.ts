@@ -95,8 +95,9 @@ async function seeAgainst(site: string, page: Page, folder: string, texts: strin
     await expect(here.getByRole('heading', { name: 'L’aide, changée' })).toBeVisible()
     await writeFile(texts, before)
     await writeNote(here, 'Note d’ailleurs', 'Écrite à travers une autre adresse.')
-    const { data } = await learner.client.from('notes').select('title').throwOnError()
-    expect(data).toEqual([{ title: 'Note d’ailleurs' }])
+    await expect
+      .poll(async () => (await learner.client.from('notes').select('title').throwOnError()).data)
+      .toEqual([{ title: 'Note d’ailleurs' }])
   } finally {
     child.kill()
   }

@@ -86,6 +86,10 @@ test('a page has the served remotes in place of their releases, and all others a
   expect(policy).not.toContain('report')
   expect(response.headers.has('integrity-policy')).toBe(false)
 
+  // What is no page for a person comes as it is, compressed too.
+  const released = await (await fetch(`${against.url}/quiz`)).text()
+  expect(bootOf(released)).toMatchObject({ development: false })
+
   // Notes are preloaded from here only.
   const own = await (await fetch(`${against.url}/notes`, { headers: { accept: 'text/html' } })).text()
   expect(own).not.toContain('/releases/mf-notes/')

@@ -61,7 +61,7 @@ export async function serveAgainst(site: URL, served: Served, port: number): Pro
     const policies = [headers['content-security-policy'] ?? []].flat()
     if (policies.length > 0)
       passed['content-security-policy'] = policies.map((policy) => policyWith(originsOf(served), policy))
-    if (!/^text\/html\b/.test(headers['content-type'] ?? '') || incoming.method !== 'GET') {
+    if (!asksForPage(incoming) || !/^text\/html\b/.test(headers['content-type'] ?? '')) {
       outgoing.writeHead(statusCode, passed)
       pipeline(response, outgoing, () => {})
       return
@@ -106,7 +106,7 @@ export async function serveAgainst(site: URL, served: Served, port: number): Pro
   }
 }
 
-const asksForPage = ({ headers }: IncomingMessage) => headers.accept?.includes('text/html') ?? false
+const asksForPage = ({ method, headers }: IncomingMessage) => method === 'GET' && headers.accept?.includes('text/html')
 
 const originsOf = (served: Served) => [...new Set([...served.values()].map(({ url }) => new URL(url).origin))]
 
