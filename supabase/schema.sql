@@ -66,6 +66,22 @@ CREATE TABLE private.mail_queue (
 
 CREATE INDEX mail_queue_due_at_idx ON private.mail_queue USING btree (due_at);
 
+-- private.push_queue
+
+CREATE TABLE private.push_queue (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    subscription_id uuid NOT NULL,
+    message jsonb NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    attempts integer DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT push_queue_pkey PRIMARY KEY (id),
+    CONSTRAINT push_queue_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES public.push_subscriptions(id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_queue_due_at_idx ON private.push_queue USING btree (due_at);
+CREATE INDEX push_queue_subscription_id_idx ON private.push_queue USING btree (subscription_id);
+
 -- private.sent_mails
 
 CREATE TABLE private.sent_mails (
@@ -199,9 +215,11 @@ CREATE TABLE public.user_settings (
     mail_off text[] DEFAULT '{}'::text[] NOT NULL,
     quiet_from text,
     quiet_to text,
+    push_off text[] DEFAULT '{}'::text[] NOT NULL,
     CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT user_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
     CONSTRAINT user_settings_mail_off_check CHECK (((mail_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(mail_off) <= 4))),
+    CONSTRAINT user_settings_push_off_check CHECK (((push_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(push_off) <= 4))),
     CONSTRAINT user_settings_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to))),
     CONSTRAINT user_settings_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
     CONSTRAINT user_settings_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
@@ -226,7 +244,7 @@ ALTER PUBLICATION supabase_realtime ADD TABLE public.user_settings;
 
 GRANT SELECT ON TABLE public.user_settings TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.user_settings TO service_role;
-GRANT INSERT (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to), UPDATE (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to) ON TABLE public.user_settings TO authenticated;
+GRANT INSERT (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to, push_off), UPDATE (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to, push_off) ON TABLE public.user_settings TO authenticated;
 
 -- realtime.messages
 
@@ -1021,6 +1039,40 @@ begin
 end
 $function$;
 
+-- private.queue_pushes
+
+CREATE OR REPLACE FUNCTION private.queue_pushes(given public.notifications, due timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from public.push_subscriptions where user_id = given.user_id) then
+    return;
+  end if;
+  if exists (select from public.user_settings where user_id = given.user_id and given.topic = any (push_off)) then
+    return;
+  end if;
+  with counted as (
+    update public.push_subscriptions as device
+    set
+      counted = case when counted_from < now() - interval '1 hour' then 1 else counted + 1 end,
+      counted_from = case when counted_from < now() - interval '1 hour' then now() else counted_from end
+    where device.user_id = given.user_id and (device.counted < 60 or device.counted_from < now() - interval '1 hour')
+    returning device.id
+  )
+  insert into private.push_queue (subscription_id, message, due_at)
+  select id, jsonb_build_object(
+    'title', given.title, 'body', left(given.body, 500), 'href', given.href, 'lang', private.mail_language(given.user_id)
+  ), due
+  from counted;
+  if due <= now() then
+    perform private.call_soon('send-push');
+  end if;
+end
+$function$;
+
 -- private.quiet_until
 
 CREATE OR REPLACE FUNCTION private.quiet_until(account uuid, moment timestamp with time zone DEFAULT now())
@@ -1233,13 +1285,16 @@ CREATE OR REPLACE FUNCTION private.settle_notification()
 AS $function$
 begin
   new.topic := private.notification_topic(new.kind);
+  new.held_until := private.quiet_until(new.user_id);
+  if new.priority <> 'low' then
+    perform private.queue_pushes(new, coalesce(new.held_until, now()));
+  end if;
   if exists (select from public.user_settings where user_id = new.user_id and new.topic = any (screen_off)) then
     return null;
   end if;
   if new.priority = 'low' then
     new.read_at := coalesce(new.read_at, now());
   end if;
-  new.held_until := private.quiet_until(new.user_id);
   return new;
 end
 $function$;
@@ -1407,6 +1462,37 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.claim_mails(max integer) TO service_role;
 
+-- public.claim_pushes
+
+CREATE OR REPLACE FUNCTION public.claim_pushes(max integer DEFAULT 20)
+ RETURNS TABLE(id uuid, endpoint text, p256dh text, auth text, message jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+begin
+  delete from private.push_queue where created_at < now() - interval '1 day' and due_at <= now();
+  delete from public.push_subscriptions as device
+  where device.id in (select subscription_id from private.push_queue where due_at <= now())
+    and not exists (select from auth.sessions as session where session.id = device.session_id and session.user_id = device.user_id);
+  return query
+    update private.push_queue as push
+    set attempts = push.attempts + 1, due_at = now() + interval '1 minute' * power(2, least(push.attempts, 6))
+    from (
+      select due.id from private.push_queue as due
+      where due.due_at <= now()
+      order by due.due_at
+      limit least(greatest(claim_pushes.max, 1), 100)
+      for update skip locked
+    ) as taken, public.push_subscriptions as device
+    where push.id = taken.id and device.id = push.subscription_id
+    returning push.id, device.endpoint, device.p256dh, device.auth, push.message;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.claim_pushes(max integer) TO service_role;
+
 -- public.claim_queued_mails
 
 CREATE OR REPLACE FUNCTION public.claim_queued_mails(max integer DEFAULT 10)
@@ -1497,6 +1583,8 @@ AS $function$
   union all
   select 'send-mails' where exists (select from private.mail_queue where due_at <= now())
   union all
+  select 'send-push' where exists (select from private.push_queue where due_at <= now())
+  union all
   select 'delete-accounts' where exists (select from private.account_deletions where due_at <= now())
   union all
   select 'write-live-notes' where exists (select from private.live_notes where changed_at <= now() - interval '10 seconds')
@@ -1559,6 +1647,19 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.fill_demo_workspace() TO authenticated;
+
+-- public.keep_push_keys
+
+CREATE OR REPLACE FUNCTION public.keep_push_keys(public_key text, private_key jsonb)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.push_keys (public_key, private_key) values (keep_push_keys.public_key, keep_push_keys.private_key) on conflict do nothing
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.keep_push_keys(public_key text, private_key jsonb) TO service_role;
 
 -- public.note_mail
 
@@ -1625,6 +1726,19 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.project_state() TO service_role;
+
+-- public.push_keys
+
+CREATE OR REPLACE FUNCTION public.push_keys()
+ RETURNS TABLE(public_key text, private_key jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select held.public_key, held.private_key from private.push_keys as held
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.push_keys() TO service_role;
 
 -- public.remove_queued_mail
 
@@ -1736,6 +1850,30 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.settle_letter(mail_id uuid, outcome text, reason text) TO service_role;
+
+-- public.settle_push
+
+CREATE OR REPLACE FUNCTION public.settle_push(push_id uuid, outcome text, patience integer DEFAULT NULL::integer)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if outcome = 'later' then
+    update private.push_queue
+    set due_at = greatest(due_at, now() + make_interval(secs => least(greatest(coalesce(patience, 0), 0), 86400)))
+    where id = push_id and attempts < 8;
+    delete from private.push_queue where id = push_id and attempts >= 8;
+  elsif outcome = 'gone' then
+    delete from public.push_subscriptions where id = (select subscription_id from private.push_queue where id = push_id);
+  else
+    delete from private.push_queue where id = push_id;
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.settle_push(push_id uuid, outcome text, patience integer) TO service_role;
 
 -- public.storage_usage
 
@@ -3343,6 +3481,8 @@ CREATE TRIGGER hold_premium_template BEFORE INSERT OR UPDATE OF template_id ON p
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.automations FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER schedule BEFORE INSERT OR UPDATE OF is_active, trigger_type, trigger_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.schedule_automation();
 CREATE TRIGGER touch BEFORE UPDATE OF name, description, category, trigger_type, trigger_config, action_type, action_config, more_actions, conditions, schedule_config, is_active, priority, retry_config ON public.automations FOR EACH ROW EXECUTE FUNCTION private.touch();
+
+ALTER PUBLICATION supabase_realtime ADD TABLE public.automations;
 
 GRANT DELETE, SELECT ON TABLE public.automations TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automations TO service_role;
@@ -11616,6 +11756,17 @@ CREATE TABLE private.pending_recovery_emails (
 
 COMMENT ON TABLE private.pending_recovery_emails IS 'Addresses that wait for their code: a recovery address, or the account’s own (is_own).';
 
+-- private.push_keys
+
+CREATE TABLE private.push_keys (
+    is_only boolean DEFAULT true NOT NULL,
+    public_key text NOT NULL,
+    private_key jsonb NOT NULL,
+    CONSTRAINT push_keys_pkey PRIMARY KEY (is_only),
+    CONSTRAINT push_keys_is_only_check CHECK (is_only),
+    CONSTRAINT push_keys_public_key_check CHECK ((char_length(public_key) = 87))
+);
+
 -- private.recovery_codes
 
 CREATE TABLE private.recovery_codes (
@@ -11728,6 +11879,39 @@ CREATE TRIGGER touch BEFORE UPDATE ON public.config FOR EACH ROW EXECUTE FUNCTIO
 GRANT SELECT ON TABLE public.config TO anon;
 GRANT SELECT ON TABLE public.config TO authenticated;
 GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.config TO service_role;
+
+-- public.push_subscriptions
+
+CREATE TABLE public.push_subscriptions (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    user_id uuid DEFAULT auth.uid() NOT NULL,
+    endpoint text NOT NULL,
+    p256dh text NOT NULL,
+    auth text NOT NULL,
+    browser text NOT NULL,
+    session_id uuid NOT NULL,
+    created_at timestamp with time zone DEFAULT now() NOT NULL,
+    counted_from timestamp with time zone DEFAULT now() NOT NULL,
+    counted integer DEFAULT 0 NOT NULL,
+    CONSTRAINT push_subscriptions_pkey PRIMARY KEY (id),
+    CONSTRAINT push_subscriptions_endpoint_key UNIQUE (endpoint),
+    CONSTRAINT push_subscriptions_auth_check CHECK ((auth ~ '^[A-Za-z0-9_-]{22}$'::text)),
+    CONSTRAINT push_subscriptions_browser_check CHECK (((browser ~ '\S'::text) AND (char_length(browser) <= 100))),
+    CONSTRAINT push_subscriptions_endpoint_check CHECK (((endpoint ~ '^https?://'::text) AND (char_length(endpoint) <= 1000))),
+    CONSTRAINT push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text)),
+    CONSTRAINT push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.push_subscriptions ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
+
+CREATE POLICY "owners delete" ON public.push_subscriptions FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners read" ON public.push_subscriptions FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.push_subscriptions AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+GRANT DELETE, SELECT ON TABLE public.push_subscriptions TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.push_subscriptions TO service_role;
 
 -- public.security_events
 
@@ -13580,6 +13764,41 @@ AS $function$
   )
 $function$;
 
+-- public.add_push_subscription
+
+CREATE OR REPLACE FUNCTION public.add_push_subscription(endpoint text, p256dh text, auth text, browser text)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  account constant uuid := auth.uid();
+  session constant uuid := (auth.jwt() ->> 'session_id')::uuid;
+  added uuid;
+begin
+  if account is null or session is null or not private.is_assured() then
+    raise exception using errcode = '42501', message = 'permission denied';
+  end if;
+  perform from public.profiles where id = account for no key update;
+  insert into public.push_subscriptions as known (user_id, endpoint, p256dh, auth, browser, session_id)
+  values (
+    account, add_push_subscription.endpoint, add_push_subscription.p256dh, add_push_subscription.auth,
+    left(add_push_subscription.browser, 100), session
+  )
+  on conflict on constraint push_subscriptions_endpoint_key do update
+  set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth, browser = excluded.browser, session_id = excluded.session_id,
+    created_at = now()
+  returning known.id into added;
+  delete from public.push_subscriptions where id in (
+    select older.id from public.push_subscriptions as older where older.user_id = account order by older.created_at desc, older.id offset 20
+  );
+  return added;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.add_push_subscription(endpoint text, p256dh text, auth text, browser text) TO authenticated;
+
 -- public.begin_export
 
 CREATE OR REPLACE FUNCTION public.begin_export()
@@ -13645,6 +13864,7 @@ AS $function$
   set
     screen_off = case when changes ? 'screen_off' then array(select jsonb_array_elements_text(changes -> 'screen_off')) else settings.screen_off end,
     mail_off = case when changes ? 'mail_off' then array(select jsonb_array_elements_text(changes -> 'mail_off')) else settings.mail_off end,
+    push_off = case when changes ? 'push_off' then array(select jsonb_array_elements_text(changes -> 'push_off')) else settings.push_off end,
     quiet_from = case when changes ? 'quiet_from' then changes ->> 'quiet_from' else settings.quiet_from end,
     quiet_to = case when changes ? 'quiet_to' then changes ->> 'quiet_to' else settings.quiet_to end
   where settings.user_id = auth.uid();
@@ -14243,6 +14463,32 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.place_session(zone text) TO authenticated;
+
+-- public.push_key
+
+CREATE OR REPLACE FUNCTION public.push_key()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select held.public_key from private.push_keys as held
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.push_key() TO authenticated;
+
+-- public.push_topics_off
+
+CREATE OR REPLACE FUNCTION public.push_topics_off()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce((select push_off from public.user_settings where user_id = auth.uid()), '{}')
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.push_topics_off() TO authenticated;
 
 -- public.rate_password
 

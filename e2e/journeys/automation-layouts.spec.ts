@@ -40,6 +40,10 @@ async function fill({ client }: NewLearner) {
   const { data: execution } = await client
     .rpc('run_automation', { automation_id: letter.id, request: crypto.randomUUID() })
     .throwOnError()
+  await client
+    .from('notifications')
+    .insert([{ title: 'Anna', href: '/planning' }, { title: 'Berta' }])
+    .throwOnError()
   return { automation: automation.id, execution: execution.id }
 }
 
@@ -49,6 +53,7 @@ const screensOf = ({ automation, execution }: { automation: string; execution: s
   'the dashboard': { path: '/automation', shows: (page) => page.locator('time') },
   'the templates': { path: '/automation/templates', shows: (page) => page.getByRole('searchbox') },
   'the executions': { path: '/automation/executions', shows: (page) => page.getByRole('link', { name: 'Berta' }) },
+  'the notifications': { path: '/notifications', shows: (page) => page.getByRole('link', { name: 'Anna' }) },
   'a failed execution': {
     path: `/automation/executions/${execution}`,
     shows: (page) => page.getByText('Anna', { exact: true }),

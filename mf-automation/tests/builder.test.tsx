@@ -215,7 +215,8 @@ it('a dry run shows each action as it would be done, and what is wrong with it',
   await screen.findByDisplayValue(own.name)
   await user.click(button('Tester'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Essai à blanc' }))
-  expect(dialog.getByText('Le cœur')).toBeDefined()
+  expect(dialog.getAllByText('Le cœur')).toHaveLength(2)
+  expect(dialog.getByText('Titre de la note')).toBeDefined()
   expect(dialog.getByText(/^Les conditions ne sont pas remplies/)).toBeDefined()
   expect(dialog.getByText(/^Indiquez une adresse publique/)).toBeDefined()
   expect(asked('rpc/test_automation').at(-1)?.body).toMatchObject({

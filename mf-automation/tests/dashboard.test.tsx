@@ -208,6 +208,29 @@ describe('figures', () => {
   })
 })
 
+describe('what the plan allows', () => {
+  const cap = (used: number) => [{ what: 'send_email', used, most: 20 }]
+  it.each([
+    [19, '19 sur 20', /^Sur 24 heures/],
+    [20, '20 sur 20', /^Une limite est atteinte/],
+  ])('is shown beside what was used: %i', async (used, text, hint) => {
+    await openArea('/automation', { 'POST rpc/automation_caps': () => cap(used) })
+    const region = within(await screen.findByRole('region', { name: 'Ce que permet votre formule' }))
+    expect(await region.findByText(text)).toBeDefined()
+    expect(region.getByRole('progressbar', { name: 'E-mails' })).toBeDefined()
+    expect(region.getByText(hint)).toBeDefined()
+  })
+
+  it('is asked again when it could not be loaded', async () => {
+    let answer: RestAnswer = failure
+    const { user } = await openArea('/automation', { 'POST rpc/automation_caps': (request) => answer(request) })
+    const panel = (await screen.findByText('Les limites n’ont pas pu être chargées.')).closest('[role=alert]')
+    answer = () => cap(1)
+    await user.click(within(panel as HTMLElement).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('1 sur 20')).toBeDefined()
+  })
+})
+
 it('shows the next runs, and those of a chosen day', async () => {
   const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const run = (at: string, title: string) => ({ automation_id: own.id, name: title, at })

@@ -119,6 +119,30 @@ describe('an execution', () => {
     expect(await screen.findByText('Les conditions n’étaient pas remplies.')).toBeDefined()
   })
 
+  it('says what a step gave, what it was about and what set it off in the learner’s words', async () => {
+    const data = { automation: { name: 'Compte rendu' }, note: { title: 'Le cœur', tags: ['bio'] }, other: 1 }
+    const steps = [
+      { ...step, output: { note_id: 'n', note_url: '/notes/n', note_title: 'Compte rendu' } },
+      { ...step, id: 'b', position: 2, action_type: 'send_email', output: { skipped: 'mails_off' } },
+      { ...step, id: 'c', position: 3, action_type: 'create_backup', output: { path: 'u/cahier.json', bytes: 4_200 } },
+      { ...step, id: 'd', position: 4, action_type: 'webhook_call', status: 'failed', output: null },
+    ]
+    Object.assign(steps.at(-1) ?? {}, { error_code: 'webhook_status', error_message: 'L’adresse a répondu 503.' })
+    await openArea(path, {
+      'GET automation_executions': ({ params }) => (params.has('id') ? { ...execution, data } : []),
+      'GET automation_steps': () => steps,
+    })
+    const terms = async () => (await screen.findAllByRole('term')).map((term) => term.textContent)
+    expect(await terms()).toEqual(
+      expect.arrayContaining(['Titre', 'Rien n’a été fait', 'Taille', 'Titre de la note', 'Tags de la note', 'other']),
+    )
+    expect(await terms()).not.toContain('note_id')
+    expect(screen.getByText('Ces e-mails sont désactivés dans vos préférences.')).toBeDefined()
+    expect(screen.getByText(/^5\sko$/)).toBeDefined()
+    expect(screen.getByText('503')).toBeDefined()
+    expect(screen.queryByText(/L’adresse a répondu/)).toBeNull()
+  })
+
   it('that does not exist leads back', async () => {
     const { user, shell } = await openArea(path, {
       'GET automation_executions': ({ params }) => (params.has('id') ? null : []),

@@ -14,6 +14,7 @@ export async function openArea(path: string, answers: Record<string, RestAnswer>
     'GET automation_executions': ({ params }) => (params.has('id') ? execution : [execution]),
     'GET automation_steps': () => [step],
     'POST rpc/automation_stats': () => statistics,
+    'POST rpc/automation_caps': () => [{ what: 'runs', used: 12, most: 200 }],
     'POST rpc/next_runs': () => [],
     'POST rpc/trigger_paths': () => paths,
     'POST rpc/count_matches': () => ({ matched: 2, of: 7, days: 30 }),

@@ -1,18 +1,36 @@
 import { createRest, type RestFake, refuse, renderWithShell } from '@cahier/contract/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ChannelsCard } from '../src/preferences/channels-card.tsx'
 
 afterEach(cleanup)
 
-async function open(row: object | null, answer: () => unknown = () => null, stopped: object[] = []) {
+async function open(
+  row: object | null,
+  answer: () => unknown = () => null,
+  stopped: object[] = [],
+  devices: object[] = [],
+) {
   const stored = { screen_off: [], mail_off: [], quiet_from: null, quiet_to: null, ...row }
   const rest = createRest({
     'GET rpc/notification_settings': () => [stored],
     'POST rpc/notification_settings': () => [stored],
     'GET rpc/stopped_mail': () => stopped,
     'POST rpc/stopped_mail': () => stopped,
+    'POST rpc/push_topics_off': () => ['progress'],
+    'POST rpc/push_key': () => null,
+    'POST /functions/v1/push-key': () => ({ key: 'BAAA' }),
+    'GET push_subscriptions': () => devices,
+    'POST rpc/add_push_subscription': ({ body }) => {
+      const { endpoint, browser } = Object(body)
+      devices.push({ id: 'new', endpoint, browser, created_at: '2026-11-20T10:00:00Z' })
+      return 'new'
+    },
+    'DELETE push_subscriptions': () => {
+      devices.length = 0
+      return null
+    },
     'POST rpc/request_email_confirmation': () => null,
     'POST rpc/confirm_email': () => {
       stopped.length = 0
@@ -73,4 +91,80 @@ it('says why mails are stopped, and lets them begin again with a code', async ()
   await userEvent.type(await screen.findByLabelText(/Code à 6 chiffres/), '123456')
   await userEvent.click(screen.getByRole('button', { name: 'Confirmer l’adresse' }))
   await waitFor(() => expect(screen.queryByText(reason)).toBeNull())
+})
+
+describe('notifications while Cahier is closed', () => {
+  const bytes = (length: number) => new Uint8Array(length).fill(4).buffer
+  const subscription = {
+    endpoint: 'https://push.example/1',
+    options: { applicationServerKey: bytes(3) },
+    getKey: (name: string) => bytes(name === 'p256dh' ? 65 : 16),
+    unsubscribe: vi.fn(async () => true),
+  }
+  /** A browser that can be subscribed. */
+  function browser(permission: string, isRegistered = true) {
+    let own: typeof subscription | null = null
+    const subscribe = vi.fn(async () => {
+      own = subscription
+      return own
+    })
+    const pushManager = { getSubscription: async () => own, subscribe }
+    vi.stubGlobal('Notification', { requestPermission: async () => permission })
+    vi.stubGlobal('PushManager', class {})
+    vi.stubGlobal('navigator', {
+      userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      onLine: true,
+      serviceWorker: { getRegistration: async () => (isRegistered ? { pushManager } : undefined) },
+    })
+    return subscribe
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+  const turnOn = async () => userEvent.click(await screen.findByRole('button', { name: 'Activer sur cet appareil' }))
+
+  it('are turned on for this device with the installation’s key, and off again', async () => {
+    const subscribe = browser('granted')
+    const { rest } = await open({})
+    await turnOn()
+    expect(await screen.findByText('Cet appareil')).toBeDefined()
+    expect(subscribe).toHaveBeenCalledExactlyOnceWith({ userVisibleOnly: true, applicationServerKey: 'BAAA' })
+    const added = rest.requests.find(({ resource }) => resource === 'rpc/add_push_subscription')?.body
+    expect(added).toMatchObject({ endpoint: 'https://push.example/1', browser: 'Firefox, Linux' })
+    expect(Object(added).p256dh).toHaveLength(87)
+    expect(Object(added).auth).toHaveLength(22)
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer Firefox, Linux' }))
+    expect(await screen.findByRole('button', { name: 'Activer sur cet appareil' })).toBeDefined()
+    expect(subscription.unsubscribe).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['are refused by the browser', 'denied', true, /^Ce navigateur refuse/],
+    ['need the application to be installed', 'granted', false, /^Cahier n’est pas encore installé/],
+  ])('%s', async (_, permission, isRegistered, text) => {
+    const subscribe = browser(permission, isRegistered)
+    await open({})
+    await turnOn()
+    expect((await screen.findByRole('alert')).textContent).toMatch(text)
+    expect(subscribe).not.toHaveBeenCalled()
+  })
+
+  it('are not offered where the browser has none, but other devices are listed', async () => {
+    await open(
+      {},
+      undefined,
+      [],
+      [{ id: 'a', endpoint: 'https://push.example/2', browser: 'Chrome, Android', created_at: '2026-11-20T10:00:00Z' }],
+    )
+    expect(await screen.findByText('Chrome, Android')).toBeDefined()
+    expect(screen.getByText(/ne reçoit pas de notifications/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Activer sur cet appareil' })).toBeNull()
+  })
+
+  it('have topics of their own', async () => {
+    const { rest } = await open({})
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bilans, Sur vos appareils' })).checked).toBe(
+      false,
+    )
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Révisions, Sur vos appareils' }))
+    await waitFor(() => expect(changes(rest)).toEqual([{ push_off: ['progress', 'study'] }]))
+  })
 })

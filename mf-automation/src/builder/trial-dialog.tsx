@@ -4,6 +4,7 @@ import type { ActionType } from '../data/automations.ts'
 import type { Trial } from '../data/engine.ts'
 import { Failure } from '../failures/failure.tsx'
 import { useTexts } from '../locales/index.ts'
+import { DataPayload } from '../payload/data-payload.tsx'
 import { Payload } from '../payload/payload.tsx'
 import { useBuilderTexts } from './locales/index.ts'
 import styles from './trial-dialog.module.css'
@@ -34,7 +35,7 @@ export function TrialDialog({ trial, onClose }: { trial: Trial; onClose(): void 
         </ol>
         <details>
           <summary>{texts.data}</summary>
-          <Payload value={trial.data} empty={texts.nothing} />
+          <DataPayload data={trial.data} empty={texts.nothing} />
         </details>
       </div>
     </Dialog>

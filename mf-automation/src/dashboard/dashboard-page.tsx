@@ -1,6 +1,7 @@
 import { useAutomations } from '../data/automations.ts'
 import { useTemplates } from '../data/templates.ts'
 import { both, Loaded } from '../loaded/loaded.tsx'
+import { Caps } from './caps.tsx'
 import styles from './dashboard-page.module.css'
 import { OwnAutomations } from './own-automations.tsx'
 import { Presets } from './presets.tsx'
@@ -24,6 +25,7 @@ export function DashboardPage() {
             <div className={styles.aside}>
               <Upcoming templates={templates} automations={automations} />
               <RecentExecutions templates={templates} automations={automations} />
+              <Caps />
             </div>
           </div>
         </div>

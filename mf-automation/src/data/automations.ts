@@ -16,6 +16,7 @@ export const automations = area.rows('automations', {
     { by: 'updated_at', descending: true },
   ],
   kept: true,
+  live: true,
   touches: ['dashboard'],
 })
 export const useAutomations = automations.useAll

@@ -41,6 +41,12 @@ const statistics = area.query('statistics', ({ client }) => client.rpc('automati
 })
 export const useStatistics = statistics.useQuery
 
+/** What the plan allows within 24 hours, and how much of it was used. */
+const caps = area.query('caps', ({ client }) => client.rpc('automation_caps'), {
+  live: [{ table: 'automation_executions' }, { table: 'automation_steps' }],
+})
+export const useCaps = caps.useQuery
+
 /** When active automations run next, up to a moment. */
 const nextRuns = area.query('next-runs', ({ client }, until: string) => client.rpc('next_runs', { until }), {
   live: [{ table: 'automation_executions' }],
@@ -49,7 +55,7 @@ const nextRuns = area.query('next-runs', ({ client }, until: string) => client.r
 export const useNextRuns = nextRuns.useQuery
 
 const changes = {
-  refreshes: [automations.all, executions, execution, statistics, nextRuns],
+  refreshes: [automations.all, executions, execution, statistics, caps, nextRuns],
   touches: ['notifications', 'dashboard'],
 }
 

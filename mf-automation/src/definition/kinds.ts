@@ -2,7 +2,13 @@ import type { ActionType, Category, TriggerType } from '../data/automations.ts'
 
 /** One value of a trigger's or an action's config. Its texts are found by `key`. */
 export type ConfigField = { readonly key: string; readonly required?: boolean } & (
-  | { readonly kind: 'text'; readonly longest: number; readonly lines?: number; readonly fills?: boolean }
+  | {
+      readonly kind: 'text'
+      readonly longest: number
+      readonly lines?: number
+      readonly fills?: boolean
+      readonly isPage?: boolean
+    }
   | { readonly kind: 'email' | 'address' | 'clock' }
   | { readonly kind: 'list' | 'numbers' | 'headers' }
   | { readonly kind: 'number'; readonly least: number; readonly most: number }
@@ -83,6 +89,7 @@ export const actions: Readonly<Record<ActionType, Kind>> = {
       { key: 'title', kind: 'text', longest: 200, required: true, fills: true },
       { key: 'report', kind: 'choice', options: ['', ...reports] },
       { key: 'message', kind: 'text', longest: 2000, lines: 3, required: true, fills: true },
+      { key: 'href', kind: 'text', longest: 500, fills: true, isPage: true },
       { key: 'priority', kind: 'choice', options: ['low', 'normal', 'high'] },
     ],
     initial: { priority: 'normal' },

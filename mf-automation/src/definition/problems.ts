@@ -17,6 +17,7 @@ export type ProblemCode =
   | 'number'
   | 'email'
   | 'address'
+  | 'page'
   | 'path'
   | 'header'
   | 'value'
@@ -35,6 +36,9 @@ const isAddress = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
   return url?.protocol === 'https:' && url.username === '' && url.password === ''
 }
+
+/** A page of the application: a path, or what an earlier step made. */
+const isPage = (text: string) => /^(\/(?![/\\])|\{\{)/.test(text)
 
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && !/\S/.test(value))
@@ -70,6 +74,7 @@ function problemOf(
     case 'headers':
       return (value as readonly Header[]).every(isHeader) ? null : 'header'
     case 'text':
+      if (field.isPage && !(typeof value === 'string' && isPage(value))) return 'page'
       return field.fills && !areKnown(value, offered, step) ? 'path' : null
     case 'body':
       return areKnown(value, offered, step) ? null : 'path'

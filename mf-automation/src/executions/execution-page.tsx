@@ -22,7 +22,7 @@ import { useTemplates } from '../data/templates.ts'
 import { Failure } from '../failures/failure.tsx'
 import { both, Loaded } from '../loaded/loaded.tsx'
 import { useTexts } from '../locales/index.ts'
-import { Payload } from '../payload/payload.tsx'
+import { DataPayload } from '../payload/data-payload.tsx'
 import { nameOf } from '../presets/template-texts.ts'
 import { causeOf } from '../words/cause.ts'
 import { durationText } from '../words/duration-text.ts'
@@ -126,7 +126,7 @@ function Details({ execution, automation, name }: DetailsProps) {
       </section>
       <details className={styles.data}>
         <summary>{texts.data}</summary>
-        <Payload value={trigger_data} empty={texts.none} />
+        <DataPayload data={execution.data} empty={texts.none} />
       </details>
     </div>
   )

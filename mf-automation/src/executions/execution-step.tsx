@@ -13,7 +13,7 @@ import { StatusBadge } from '../words/status-badge.tsx'
 import { BackupButton } from './backup-button.tsx'
 import styles from './execution.module.css'
 import { useExecutionsTexts } from './locales/index.ts'
-import { addressOf, backupOf } from './output.ts'
+import { addressOf, backupOf, shownOutput } from './output.ts'
 
 /** One step: its status, what it was done with, what it gave, and its error. */
 export function ExecutionStep({ step }: { step: Step }) {
@@ -24,6 +24,14 @@ export function ExecutionStep({ step }: { step: Step }) {
   const { position, action_type, status, input, output, attempts, started_at, completed_at } = step
   const address = addressOf(output)
   const backup = status === 'success' && action_type === 'create_backup' ? backupOf(output) : null
+  const { bytes, skipped, ...others } = shownOutput(output)
+  const given = {
+    ...others,
+    ...(typeof skipped === 'string' && { skipped: texts.skips[skipped as keyof typeof texts.skips] ?? skipped }),
+    ...(typeof bytes === 'number' && {
+      bytes: format.number(Math.ceil(bytes / 1_000), { style: 'unit', unit: 'kilobyte' }),
+    }),
+  }
   const detail = [
     attempts > 1 && texts.attempts(attempts),
     started_at &&
@@ -53,7 +61,7 @@ export function ExecutionStep({ step }: { step: Step }) {
       {output !== null && (
         <div className={styles.payload}>
           <h5>{texts.output}</h5>
-          <Payload value={output} empty={texts.none} />
+          <Payload value={given} names={texts.outputs} empty={texts.none} />
           {address && (
             <p>
               <Link to={address}>{texts.open}</Link>

@@ -60,6 +60,16 @@ const de: Catalogue<typeof fr> = {
     action: 'Häufigste Aktion',
     failed: 'Die Statistik konnte nicht geladen werden.',
   },
+  caps: {
+    title: 'Was Ihr Tarif erlaubt',
+    hint: 'Innerhalb von 24 Stunden. Darüber hinaus wird eine Ausführung abgebrochen und eine Aktion schlägt fehl: Die Details sagen, warum.',
+    reached:
+      'Eine Grenze ist erreicht: Was darüber hinausgeht, wird bis zu 24 Stunden nicht ausgeführt, und die Details sagen es.',
+    used: (used, most) => `${used} von ${most}`,
+    what: { runs: 'Ausführungen', send_email: 'E-Mails', webhook_call: 'Webhooks', create_backup: 'Sicherungen' },
+    plans: 'Tarife ansehen',
+    failed: 'Die Grenzen konnten nicht geladen werden.',
+  },
   upcoming: {
     title: 'Nächste Ausführungen',
     calendar: 'Kalender der nächsten Ausführungen',

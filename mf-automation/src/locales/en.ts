@@ -58,6 +58,15 @@ const en: Catalogue<typeof fr> = {
     action: 'Most used action',
     failed: 'The statistics could not be loaded.',
   },
+  caps: {
+    title: 'What your plan allows',
+    hint: 'Within 24 hours. Beyond that an execution is cancelled and an action fails: the details say why.',
+    reached: 'A limit is reached: for up to 24 hours, what exceeds it is not run, and the details say so.',
+    used: (used, most) => `${used} of ${most}`,
+    what: { runs: 'Executions', send_email: 'Emails', webhook_call: 'Webhooks', create_backup: 'Backups' },
+    plans: 'See the plans',
+    failed: 'The limits could not be loaded.',
+  },
   upcoming: {
     title: 'Next runs',
     calendar: 'Calendar of the next runs',

@@ -59,6 +59,21 @@ const es: Catalogue<typeof fr> = {
     action: 'Acción más usada',
     failed: 'No se han podido cargar las estadísticas.',
   },
+  caps: {
+    title: 'Lo que permite su plan',
+    hint: 'En 24 horas. Más allá, una ejecución se cancela y una acción falla: el detalle dice por qué.',
+    reached:
+      'Se ha alcanzado un límite: durante 24 horas como máximo, lo que lo supere no se ejecuta, y el detalle lo dice.',
+    used: (used, most) => `${used} de ${most}`,
+    what: {
+      runs: 'Ejecuciones',
+      send_email: 'Correos',
+      webhook_call: 'Webhooks',
+      create_backup: 'Copias de seguridad',
+    },
+    plans: 'Ver los planes',
+    failed: 'No se han podido cargar los límites.',
+  },
   upcoming: {
     title: 'Próximas ejecuciones',
     calendar: 'Calendario de las próximas ejecuciones',

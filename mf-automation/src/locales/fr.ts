@@ -59,6 +59,15 @@ export default {
     action: 'Action la plus utilisée',
     failed: 'Les statistiques n’ont pas pu être chargées.',
   },
+  caps: {
+    title: 'Ce que permet votre formule',
+    hint: 'Sur 24 heures. Au-delà, une exécution est annulée et une action échoue : le motif est dans le détail.',
+    reached: 'Une limite est atteinte : d’ici à 24 heures, ce qui la dépasse n’est pas exécuté, et le détail le dit.',
+    used: (used: string, most: string) => `${used} sur ${most}`,
+    what: { runs: 'Exécutions', send_email: 'E-mails', webhook_call: 'Webhooks', create_backup: 'Sauvegardes' },
+    plans: 'Voir les formules',
+    failed: 'Les limites n’ont pas pu être chargées.',
+  },
   upcoming: {
     title: 'Prochaines exécutions',
     calendar: 'Calendrier des prochaines exécutions',

@@ -21,6 +21,23 @@ export type Database = {
         Update: never
         Relationships: []
       }
+      push_subscriptions: {
+        Row: {
+          id: string
+          user_id: string
+          endpoint: string
+          p256dh: string
+          auth: string
+          browser: string
+          session_id: string
+          created_at: string
+          counted_from: string
+          counted: number
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       security_events: {
         Row: {
           id: number
@@ -80,6 +97,15 @@ export type Database = {
       }
     }
     Functions: {
+      add_push_subscription: {
+        Args: {
+          endpoint: string
+          p256dh: string
+          auth: string
+          browser: string
+        }
+        Returns: string
+      }
       begin_export: {
         Args: never
         Returns: Json
@@ -189,6 +215,14 @@ export type Database = {
           zone: string
         }
         Returns: undefined
+      }
+      push_key: {
+        Args: never
+        Returns: string
+      }
+      push_topics_off: {
+        Args: never
+        Returns: string[]
       }
       rate_password: {
         Args: {

@@ -5,8 +5,8 @@ export const topics = ['study', 'collaboration', 'progress', 'automation'] as co
 export type Topic = (typeof topics)[number]
 
 export interface NotificationSettings {
-  screen_off: string[]
-  mail_off: string[]
+  screen_off: Topic[]
+  mail_off: Topic[]
   /** By the learner's clock, both or none. */
   quiet_from: string | null
   quiet_to: string | null
@@ -18,7 +18,7 @@ const everything: NotificationSettings = { screen_off: [], mail_off: [], quiet_f
 export const notificationSettings = area.query(
   'notification-settings',
   async ({ client, ask }): Promise<NotificationSettings> =>
-    (await ask(client.rpc('notification_settings').maybeSingle())) ?? everything,
+    ((await ask(client.rpc('notification_settings').maybeSingle())) as NotificationSettings | null) ?? everything,
 )
 
 export const changeNotificationSettings = area.mutation(

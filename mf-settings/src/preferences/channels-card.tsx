@@ -12,9 +12,11 @@ import {
   type Topic,
   topics,
 } from '../data/notification-settings.ts'
+import { changePushOff, pushOff } from '../data/push.ts'
 import { useTexts } from '../locales/index.ts'
 import { messageTime } from '../message-time.ts'
 import styles from './preferences-panel.module.css'
+import { PushDevices } from './push-devices.tsx'
 import { StoppedMail } from './stopped-mail.tsx'
 
 const night = { quiet_from: '22:00', quiet_to: '07:00' }
@@ -44,6 +46,7 @@ function Channels({ settings }: { settings: NotificationSettings }) {
   const shell = useShell()
   const texts = useTexts().channels
   const { quiet_from, quiet_to } = settings
+  const push = pushOff.useQuery().data
   // Not `useAction`, which runs one action at a time: quick changes must all be saved.
   const change = (patch: Partial<NotificationSettings>) =>
     void runAction(
@@ -52,17 +55,16 @@ function Channels({ settings }: { settings: NotificationSettings }) {
       { failed: texts.notSaved },
       { duration: messageTime },
     )
-  const box = (column: 'screen_off' | 'mail_off', channel: string, topic: Topic) => {
-    const off = settings[column]
+  const changePush = (off: readonly Topic[]) =>
+    void runAction(shell, () => changePushOff.run(shell, off), { failed: texts.notSaved }, { duration: messageTime })
+  const box = (off: readonly Topic[], channel: string, topic: Topic, choose: (off: Topic[]) => void) => {
     return (
       <input
         type="checkbox"
         className={styles.box}
         aria-label={`${texts.topics[topic]}, ${channel}`}
         checked={!off.includes(topic)}
-        onChange={(event) =>
-          change({ [column]: event.target.checked ? off.filter((one) => one !== topic) : [...off, topic] })
-        }
+        onChange={(event) => choose(event.target.checked ? off.filter((one) => one !== topic) : [...off, topic])}
       />
     )
   }
@@ -74,19 +76,22 @@ function Channels({ settings }: { settings: NotificationSettings }) {
             <td />
             <th scope="col">{texts.screen}</th>
             <th scope="col">{texts.mail}</th>
+            {push && <th scope="col">{texts.push}</th>}
           </tr>
         </thead>
         <tbody>
           {topics.map((topic) => (
             <tr key={topic}>
               <th scope="row">{texts.topics[topic]}</th>
-              <td>{box('screen_off', texts.screen, topic)}</td>
-              <td>{box('mail_off', texts.mail, topic)}</td>
+              <td>{box(settings.screen_off, texts.screen, topic, (screen_off) => change({ screen_off }))}</td>
+              <td>{box(settings.mail_off, texts.mail, topic, (mail_off) => change({ mail_off }))}</td>
+              {push && <td>{box(push, texts.push, topic, changePush)}</td>}
             </tr>
           ))}
         </tbody>
       </table>
       <p className={styles.hint}>{texts.account}</p>
+      <PushDevices />
       <Switch
         label={texts.quiet}
         description={texts.quietHint}

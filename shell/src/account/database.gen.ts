@@ -71,6 +71,7 @@ export type Database = {
           mail_off: string[]
           quiet_from: string | null
           quiet_to: string | null
+          push_off: string[]
         }
         Insert: {
           user_id?: string
@@ -86,6 +87,7 @@ export type Database = {
           mail_off?: string[]
           quiet_from?: string | null
           quiet_to?: string | null
+          push_off?: string[]
         }
         Update: {
           user_id?: string
@@ -101,6 +103,7 @@ export type Database = {
           mail_off?: string[]
           quiet_from?: string | null
           quiet_to?: string | null
+          push_off?: string[]
         }
         Relationships: []
       }

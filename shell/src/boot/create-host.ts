@@ -26,6 +26,7 @@ import { countWrites } from '../runtime/live/count-writes.ts'
 import { withDocumentLoads } from '../runtime/live/document-loads.ts'
 import { followLiveSet } from '../runtime/live/follow-live-set.ts'
 import { createConnection } from '../runtime/offline/connection.ts'
+import { followPushes } from '../runtime/offline/follow-pushes.ts'
 import { keepInstalled } from '../runtime/offline/keep-installed.ts'
 import { sendWaiting } from '../runtime/offline/send-waiting.ts'
 import { parcelAnchor } from '../runtime/outlet/anchor.ts'
@@ -176,6 +177,7 @@ export function createHost(boot: BootData): Composition {
   })
   // Not in development, where files change under the same name, nor for a visit, whose set is not the device's own.
   const renewInstalled = boot.development || boot.visit ? () => {} : keepInstalled(sessions.session, online)
+  followPushes(shell.navigate)
   let { language } = preferences.preferences.get()
   preferences.preferences.subscribe(() => {
     const before = language

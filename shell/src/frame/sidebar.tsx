@@ -1,11 +1,11 @@
-import { useProfile, useShell } from '@cahier/contract/react'
+import { useProfile, useShell, whenSettled } from '@cahier/contract/react'
 import { Link, NavLink } from '@cahier/contract/router'
 import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'
 import { Brand } from '@cahier/ui/brand'
 import { IconButton } from '@cahier/ui/icon-button'
 import { PanelLeft, X } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useTexts } from '../host/locales/index.ts'
 import { useFrameState } from './frame-state.ts'
 import { AreaIcon } from './icons.tsx'
@@ -15,7 +15,7 @@ import styles from './sidebar.module.css'
 /** Entries with this order or more are listed below a separator. */
 const aside = 100
 
-/** Entries of the first render, more than a screen shows. The others are rendered after the page's own content. */
+/** Entries of the first render, more than a screen shows. The others follow the page, or whoever goes to the list. */
 const atFirst = 24
 
 export function Sidebar({ drawer }: { drawer: boolean }) {
@@ -23,8 +23,10 @@ export function Sidebar({ drawer }: { drawer: boolean }) {
   const texts = useTexts()
   const profile = useProfile()
   const all = useNavigation()
-  const count = useDeferredValue(all.length, Math.min(all.length, atFirst))
-  const entries = all.slice(0, count)
+  const [isWhole, setIsWhole] = useState(false)
+  const complete = () => setIsWhole(true)
+  useEffect(() => whenSettled(() => startTransition(() => setIsWhole(true))), [])
+  const entries = isWhole ? all : all.slice(0, atFirst)
   const { collapsed, toggleCollapsed, setDrawerOpen } = useFrameState()
   const compact = collapsed && !drawer
 
@@ -68,7 +70,7 @@ export function Sidebar({ drawer }: { drawer: boolean }) {
           </IconButton>
         )}
       </div>
-      <nav aria-label={texts.nav.label} className={styles.nav}>
+      <nav aria-label={texts.nav.label} className={styles.nav} onPointerEnter={complete} onFocus={complete}>
         {list(entries.filter((entry) => entry.order < aside))}
         <hr className={styles.separator} />
         {list(entries.filter((entry) => entry.order >= aside))}

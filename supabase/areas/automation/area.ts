@@ -47,6 +47,7 @@ export default {
         'id user_id name description category trigger_type trigger_config action_type action_config conditions schedule_config is_active priority retry_config template_id preset more_actions',
         'user_id name description category trigger_type trigger_config action_type action_config conditions schedule_config is_active priority retry_config template_id preset more_actions',
       ),
+      liveBy: 'user_id',
       bounds: {
         refused: [
           { name: ' ' },

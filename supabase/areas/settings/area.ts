@@ -1,7 +1,9 @@
 import { ownerId } from '../../tests/actors.ts'
-import { type Area, all, bareId, callable, forService, outcomes, rights, secret } from '../../tests/area.ts'
+import { type Area, all, bareId, callable, forService, id, outcomes, rights, secret } from '../../tests/area.ts'
 
 const nothing = outcomes('none denied denied denied')
+
+const device = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22), browser: secret, session_id: id(1) }
 
 export default {
   tables: {
@@ -12,6 +14,18 @@ export default {
         actors: { anon: nothing, owner: nothing, other: nothing, service: all },
         insertable: '',
         updatable: '',
+      },
+    },
+    push_subscriptions: {
+      fixture: {
+        key: ['id'],
+        stored: { id: id(50), user_id: ownerId, ...device, endpoint: 'https://push.example/1' },
+        fresh: { user_id: ownerId, ...device, endpoint: 'https://push.example/3' },
+      },
+      rights: rights('row denied denied row', 'none denied denied none'),
+      bounds: {
+        refused: [{ endpoint: 'ftp://push.example' }, { p256dh: 'short' }, { auth: 'short' }, { browser: ' ' }],
+        taken: [{ browser: 'Firefox, Linux' }],
       },
     },
     security_settings: {
@@ -40,6 +54,14 @@ export default {
   },
   views: ['user_subscriptions'],
   functions: {
+    // Only a session has a browser.
+    add_push_subscription: callable(
+      `add_push_subscription('https://push.example/2', '${device.p256dh}', '${device.auth}', 'Firefox')`,
+      'nothing',
+      'nothing',
+    ),
+    push_key: callable('push_key()', 'nothing', 'nothing'),
+    push_topics_off: callable('push_topics_off()', 'nothing', 'nothing'),
     change_notification_settings: callable(`change_notification_settings('{}')`, 'nothing', 'nothing'),
     notification_settings: callable('notification_settings()', 'nothing', 'nothing'),
     // A session that has just given the password: another test.

@@ -633,6 +633,23 @@ export type Database = {
         }
         Relationships: []
       }
+      push_subscriptions: {
+        Row: {
+          id: string
+          user_id: string
+          endpoint: string
+          p256dh: string
+          auth: string
+          browser: string
+          session_id: string
+          created_at: string
+          counted_from: string
+          counted: number
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
       review_settings: {
         Row: {
           user_id: string
@@ -996,6 +1013,7 @@ export type Database = {
           mail_off: string[]
           quiet_from: string | null
           quiet_to: string | null
+          push_off: string[]
         }
         Insert: {
           user_id?: string
@@ -1011,6 +1029,7 @@ export type Database = {
           mail_off?: string[]
           quiet_from?: string | null
           quiet_to?: string | null
+          push_off?: string[]
         }
         Update: {
           user_id?: string
@@ -1026,6 +1045,7 @@ export type Database = {
           mail_off?: string[]
           quiet_from?: string | null
           quiet_to?: string | null
+          push_off?: string[]
         }
         Relationships: []
       }
@@ -1110,6 +1130,15 @@ export type Database = {
       accept_invitation: {
         Args: {
           secret: string
+        }
+        Returns: string
+      }
+      add_push_subscription: {
+        Args: {
+          endpoint: string
+          p256dh: string
+          auth: string
+          browser: string
         }
         Returns: string
       }
@@ -1711,6 +1740,10 @@ export type Database = {
           status: 'waiting' | 'admitted' | 'refused' | 'removed' | null
         }[]
       }
+      push_key: {
+        Args: never
+        Returns: string
+      }
       push_live_note: {
         Args: {
           note_id: string
@@ -1718,6 +1751,10 @@ export type Database = {
           version?: number
         }
         Returns: number
+      }
+      push_topics_off: {
+        Args: never
+        Returns: string[]
       }
       rate_password: {
         Args: {

@@ -25,7 +25,7 @@ export class NoAnswer extends Error {
 export interface Outgoing {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Uint8Array
   /** Milliseconds until the whole answer is there. */
   readonly patience: number
 }
@@ -175,11 +175,12 @@ type Request = typeof import('node:https').request
 
 function ask(request: Request, url: URL, outgoing: Outgoing, lookup: LookupFunction): Promise<Incoming> {
   const { promise, resolve, reject } = Promise.withResolvers<Incoming>()
+  const body = typeof outgoing.body === 'string' ? new TextEncoder().encode(outgoing.body) : outgoing.body
   const sent = request(
     url,
     {
       method: outgoing.method,
-      headers: { ...outgoing.headers, 'content-length': new TextEncoder().encode(outgoing.body).length },
+      headers: { ...outgoing.headers, 'content-length': body.length },
       lookup,
       // A connection of its own: none that somebody opened to another address.
       agent: false,
@@ -207,7 +208,7 @@ function ask(request: Request, url: URL, outgoing: Outgoing, lookup: LookupFunct
     sent.destroy()
   }, outgoing.patience)
   sent.on('error', (error: unknown) => reject(refusalIn(error) ?? new NoAnswer(false, error)))
-  sent.end(outgoing.body)
+  sent.end(body)
   return promise.finally(() => clearTimeout(timer))
 }
 

@@ -100,6 +100,7 @@ export default {
     title: { label: 'Titre', hint: '' },
     report: { label: 'Contenu', hint: '' },
     message: { label: 'Message', hint: '' },
+    href: { label: 'Page à ouvrir', hint: 'Commence par /, par exemple /notes. Vide : aucune.' },
     priority: { label: 'Importance', hint: '' },
     recipient: {
       label: 'Destinataire',
@@ -234,6 +235,7 @@ export default {
     number: (field: string) => `« ${field} » est hors limites`,
     email: 'Format d’email invalide !',
     address: 'L’adresse doit commencer par https:// et ne contenir ni nom ni mot de passe',
+    page: 'La page commence par « / », comme /notes',
     path: (field: string) => `« ${field} » contient une donnée inconnue de ce déclencheur`,
     header: 'Un en-tête est incomplet, ou réservé',
     value: 'Une condition n’a pas de valeur',

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { createRest, type RestFake, refuse, renderWithShell } from '@cahier/contract/testing'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,9 +22,11 @@ const row = (id: string, more: object = {}) => ({
   ...more,
 })
 
-async function open(list: object[] | null, path = '/notifications') {
+const refused = () => refuse(400, { code: '22000', message: 'refused' })
+
+async function open(list: object[] | null, path = '/notifications', unanswered: () => unknown = refused) {
   const rest = createRest({
-    'GET notifications': () => list ?? refuse(400, { code: '22000', message: 'refused' }),
+    'GET notifications': () => list ?? unanswered(),
     'HEAD notifications': () => new Response(null, { headers: { 'content-range': `*/${list?.length ?? 0}` } }),
     'PATCH notifications': () => null,
   })
@@ -68,4 +71,15 @@ it('keeps its filters in the address, and says when nothing matches', async () =
 it('offers to try again when they could not be read', async () => {
   await open(null)
   expect(await screen.findByRole('button', { name: 'Réessayer' })).toBeDefined()
+})
+
+it('shows those that were read before while there is no network, and says so', async () => {
+  await open([row('Verbes')])
+  await screen.findByText('Verbes')
+  cleanup()
+  await open(null, '/notifications', () => {
+    throw new TypeError('Failed to fetch')
+  })
+  expect(await screen.findByText(/^Hors ligne/)).toBeDefined()
+  expect(screen.getByText('Verbes')).toBeDefined()
 })

@@ -3,6 +3,8 @@
  * in one program.
  */
 
+import type { OpenPage } from './push.ts'
+
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void
 }
@@ -14,16 +16,30 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void
 }
 
+interface PushEvent extends ExtendableEvent {
+  readonly data?: { text(): string }
+}
+
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification
+}
+
 interface WorkerEvents {
   install: ExtendableEvent
   activate: ExtendableEvent
   fetch: FetchEvent
   message: ExtendableEvent
+  push: PushEvent
+  notificationclick: NotificationEvent
 }
 
 interface ServiceWorkerScope {
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly OpenPage[]>
+    openWindow(href: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener<Name extends keyof WorkerEvents>(name: Name, listener: (event: WorkerEvents[Name]) => void): void
 }

@@ -1,5 +1,6 @@
 import { answerFile, answerPage, pageOf, wantedBy } from './answer.ts'
 import { cacheName, installedSet, installSet } from './install-set.ts'
+import { openPage, readPush } from './push.ts'
 import { scope } from './scope.ts'
 
 /** Milliseconds that the server may take for a navigation before the installed page is shown. */
@@ -17,6 +18,21 @@ scope.addEventListener('message', (event) => {
   const install = async () => installSet(await caches.open(cacheName), fetch)
   const installed = navigator.locks.request(cacheName, install)
   event.waitUntil(installed.catch((error: unknown) => console.warn('the live set was not installed', error)))
+})
+
+scope.addEventListener('push', (event) => {
+  const { title, body, href, lang } = readPush(event.data?.text())
+  event.waitUntil(scope.registration.showNotification(title, { body, lang, icon: '/favicon.svg', data: { href } }))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const open = async () =>
+    openPage(notification.data.href, await scope.clients.matchAll({ type: 'window' }), (href) =>
+      scope.clients.openWindow(href),
+    )
+  event.waitUntil(open())
 })
 
 scope.addEventListener('fetch', (event) => {
