@@ -161,10 +161,8 @@ describe('notifications while Cahier is closed', () => {
 
   it('have topics of their own', async () => {
     const { rest } = await open({})
-    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bilans, Sur vos appareils' })).checked).toBe(
-      false,
-    )
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Révisions, Sur vos appareils' }))
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Bilans, Appareils' })).checked).toBe(false)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Révisions, Appareils' }))
     await waitFor(() => expect(changes(rest)).toEqual([{ push_off: ['progress', 'study'] }]))
   })
 })

@@ -64,7 +64,7 @@ const de: Catalogue<typeof fr> = {
     notSaved: 'Die Einstellung konnte nicht gespeichert werden',
     screen: 'Auf dem Bildschirm',
     mail: 'Per E-Mail',
-    push: 'Auf Ihren Geräten',
+    push: 'Geräte',
     devices: {
       title: 'Ihre Geräte',
       hint: 'Benachrichtigungen kommen dort auch an, wenn Cahier geschlossen ist.',

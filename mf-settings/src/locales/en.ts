@@ -64,7 +64,7 @@ const en: Catalogue<typeof fr> = {
     notSaved: 'The setting could not be saved',
     screen: 'On screen',
     mail: 'By e-mail',
-    push: 'On your devices',
+    push: 'Devices',
     devices: {
       title: 'Your devices',
       hint: 'Notifications get there while Cahier is closed, too.',

@@ -64,7 +64,7 @@ const es: Catalogue<typeof fr> = {
     notSaved: 'No se pudo guardar el ajuste',
     screen: 'En pantalla',
     mail: 'Por correo',
-    push: 'En sus dispositivos',
+    push: 'Dispositivos',
     devices: {
       title: 'Sus dispositivos',
       hint: 'Las notificaciones llegan también cuando Cahier está cerrado.',

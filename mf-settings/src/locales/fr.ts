@@ -61,7 +61,7 @@ export default {
     notSaved: 'Le réglage n’a pas pu être enregistré',
     screen: 'À l’écran',
     mail: 'Par e-mail',
-    push: 'Sur vos appareils',
+    push: 'Appareils',
     devices: {
       title: 'Vos appareils',
       hint: 'Les notifications y arrivent aussi quand Cahier est fermé.',
