@@ -13,7 +13,11 @@ async function edit(path: string, from: string, to: string): Promise<void> {
   await rename(`${path}.saved`, path)
 }
 
-test('changes to remotes under development appear immediately and keep typed text', async ({ page, application }) => {
+test('changes to remotes under development appear immediately and keep typed text', async ({
+  page,
+  application,
+  complaints,
+}) => {
   const notes = (path: string) => join(application.checkout, 'mf-notes/src', path)
   await becomeLearner(page)
   await page.goto('/notes')
@@ -29,6 +33,24 @@ test('changes to remotes under development appear immediately and keep typed tex
   await expect(title).toHaveValue('Encore là')
   await edit(notes('locales/fr.ts'), "'Nouvelle Note'", "'Note à chaud'")
   await expect(page.getByRole('button', { name: 'Note à chaud', includeHidden: true })).toBeAttached()
+  await expect(title).toHaveValue('Encore là')
+
+  // A syntax error is shown over the page, which stays as it is underneath; the repair takes it away.
+  const overlay = page.frameLocator('#rspack-dev-server-client-overlay')
+  await edit(notes('list/notes-page.tsx'), 'export function NotesPage() {', 'export function NotesPage( {')
+  await expect(overlay.locator('body')).toContainText('notes-page.tsx')
+  await expect(overlay.locator('body')).toContainText(/notes-page\.tsx:\d+:\d+|╭─\[\d+:\d+\]/)
+  await edit(notes('list/notes-page.tsx'), 'export function NotesPage( {', 'export function NotesPage() {')
+  await expect(page.locator('#rspack-dev-server-client-overlay')).toHaveCount(0)
+  // The console says it too.
+  expect(complaints).toEqual([
+    expect.stringContaining('Errors while compiling'),
+    expect.stringContaining('notes-page.tsx'),
+  ])
+  complaints.length = 0
+  await expect(title).toHaveValue('Encore là')
+  await edit(notes('list/notes-page.tsx'), '"À chaud"', '"Réparée"')
+  await expect(page).toHaveTitle('Réparée')
   await expect(title).toHaveValue('Encore là')
 
   await page.goto('/planning')

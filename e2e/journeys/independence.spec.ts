@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
@@ -54,11 +54,17 @@ test('a standalone remote installs, builds, tests, is published with a token and
   await expect(page.getByRole('heading', { name: 'L’aide, vue d’ailleurs' })).toBeVisible()
   await expect(page.locator('[data-remote="mf-marketing"]')).toHaveAttribute('data-release', `mf-marketing@${release}`)
 
-  // Creates a new remote outside a workspace.
-  await cahier(['new', 'recettes'])
+  await expect(cahier(['status'])).rejects.toThrow('CAHIER-C018')
+
+  // Creates a new remote outside a workspace, from the packed files. Without a registry, npx finds the installed command.
+  const npx = (within: string, ...args: readonly string[]) => run(within, 'npx', ['--offline', '@cahier/cli', ...args])
+  await npx(folder, 'new', 'recettes')
   const recettes = join(folder, 'mf-recettes')
-  expect(await run(recettes, process.execPath, [main, 'test'])).toMatch(/Tests .*passed/)
-  expect(await run(recettes, process.execPath, [main, 'build'])).toContain('mf-recettes construit')
+  const files = (await readdir(join(folder, 'packages'))).filter((file) => !file.includes('marketing'))
+  const packages = files.map((file) => `../packages/${file}`)
+  await run(recettes, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages])
+  expect(await npx(recettes, 'test')).toMatch(/Tests .*passed/)
+  expect(await npx(recettes, 'build')).toContain('mf-recettes construit')
   await rm(folder, { recursive: true })
 })
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { symlinkSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompressSync } from 'node:zlib'
@@ -213,6 +213,32 @@ test('an area is taken out while a tab is open, and comes back', async ({ page, 
   await page.goto('/automation')
   await expect(entry).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('the withdrawal of a first release ends it in an open tab, which takes the repaired one', async ({
+  page,
+  application,
+}) => {
+  await becomeLearner(page)
+  await page.goto('/automation')
+  const shown = page.locator('[data-remote="mf-automation"]')
+  const { 'mf-automation': first } = await application.live()
+  await expect(shown).toHaveAttribute('data-release', `mf-automation@${first}`)
+  await page.evaluate(() => Object.assign(globalThis, { marked: true }))
+
+  await operate(application, `withdraw mf-automation@${first} --reason dangereuse`)
+  await expect(page.getByRole('heading', { name: /Automatisation.*n’a pas pu être affiché/ })).toBeVisible()
+  await expect(shown.locator('*')).toHaveCount(0)
+
+  await appendFile(join(application.checkout, 'mf-automation/src/locales/fr.ts'), '\n// Repaired.\n')
+  await run(application, 'build mf-automation')
+  await run(application, 'publish mf-automation')
+  await operate(application, 'promote mf-automation')
+  const { 'mf-automation': repaired } = await application.live()
+  expect(repaired).not.toBe(first)
+  await expect(shown).toHaveAttribute('data-release', `mf-automation@${repaired}`)
+  await expect(page.getByRole('heading', { name: /n’a pas pu être affiché/ })).toHaveCount(0)
+  expect(await page.evaluate(() => 'marked' in globalThis)).toBe(true)
 })
 
 test('a new remote passes its tests, and does not go live before its table exists', async ({ application }) => {

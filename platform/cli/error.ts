@@ -15,6 +15,7 @@ export type CommandErrorCode =
   | 'CAHIER-C015' // grant
   | 'CAHIER-C016' // budget
   | 'CAHIER-C017' // development against an installation
+  | 'CAHIER-C018' // outside the checkout
 
 /** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {

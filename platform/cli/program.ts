@@ -3,7 +3,7 @@ import type { Decision, Promotion } from './commands/operate.ts'
 import { readEnvironment } from './environment.ts'
 import { CommandError } from './error.ts'
 import { texts } from './language/texts.ts'
-import { memberOfFolder, root } from './workspace.ts'
+import { isCheckout, memberOfFolder, root } from './workspace.ts'
 
 interface Channel {
   channel?: string
@@ -13,10 +13,32 @@ interface Server {
   to?: string
 }
 const onServer = [texts.help.publishToOption, texts.help.operateTo] as const
+/** The commands that the installed package runs too, some only in this case. All others need the checkout. */
+const anywhere: Readonly<Record<string, (command: Command) => boolean>> = {
+  build: always,
+  budget: always,
+  new: always,
+  dev: (command) => command.opts().against !== undefined,
+  test: ({ args }) => args.length > 0 || memberOfFolder() !== null,
+  publish: elsewhere,
+  promote: elsewhere,
+  rollback: elsewhere,
+  withdraw: elsewhere,
+}
+function always(): boolean {
+  return true
+}
+function elsewhere(command: Command): boolean {
+  return command.opts().to !== undefined
+}
 const over = () => import('./commands/operate-over.ts')
 
-/** The `cahier` command. Each command's code is loaded only when the command runs. */
-export function createProgram(): Command {
+/**
+ * The `cahier` command. Each command's code is loaded only when the command runs.
+ *
+ * @param inCheckout whether it runs in the application's checkout; what needs that is refused elsewhere by CAHIER-C018
+ */
+export function createProgram(inCheckout = isCheckout): Command {
   const program = new Command('cahier')
     .description(texts.help.cahier)
     .usage(texts.help.usage)
@@ -25,6 +47,13 @@ export function createProgram(): Command {
     .configureHelp({ styleTitle: (title) => texts.help.titles[title] ?? title })
     .configureOutput({ writeErr: () => {} })
     .exitOverride()
+    .hook('preAction', (_program, command) => {
+      const parent = command.parent?.parent ? `${command.parent.name()} ` : ''
+      const name = parent + command.name()
+      if (!inCheckout && !anywhere[name]?.(command)) {
+        throw new CommandError('CAHIER-C018', texts.usage.needsCheckout(name))
+      }
+    })
 
   const environment = () => readEnvironment(root)
   const releases = async ({ channel }: Channel = {}) => {

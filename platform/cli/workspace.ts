@@ -8,8 +8,11 @@ import { texts } from './language/texts.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 
+/** Whether the command runs from the application's checkout, and not from an installed package, which has neither server nor backend. */
+export const isCheckout = existsSync(join(checkout, 'pnpm-workspace.yaml'))
+
 /** The checkout that the command belongs to; the current folder if the command was installed as a package. */
-export const root = existsSync(join(checkout, 'pnpm-workspace.yaml')) ? checkout : process.cwd()
+export const root = isCheckout ? checkout : process.cwd()
 
 /** Members that can be built here: folders with a bundler configuration, the shell first. */
 export async function presentMembers(folder = root): Promise<MemberName[]> {

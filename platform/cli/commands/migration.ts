@@ -23,6 +23,10 @@ export async function newMigration(root: string, area: string, name: string): Pr
   }
   const folder = join(root, 'supabase/migrations')
   const path = join(folder, `${await nextVersion(folder)}_${name}.sql`)
-  await writeFile(path, `-- area: ${area}\n--\n-- What this changes for the learner, and why.\n`, { flag: 'wx' })
+  await writeFile(
+    path,
+    `-- area: ${area}\n--\n-- What this changes for the learner, and why. If it removes something: a line "contract: true" below the area.\n`,
+    { flag: 'wx' },
+  )
   say(texts.migration.made(relative(root, path)))
 }

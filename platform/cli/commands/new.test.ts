@@ -57,7 +57,7 @@ it('puts migration, expectations and team in their places in a checkout', async 
 it('adds a CI workflow to a standalone remote, and none inside a workspace', async () => {
   const workflow = join(root, 'mf-quiz/.github/workflows/remote.yml')
   await newRemote(root, 'quiz')
-  expect(await readFile(workflow, 'utf8')).toContain('cahier publish mf-quiz')
+  expect(await readFile(workflow, 'utf8')).toContain('npx @cahier/cli publish mf-quiz')
   await rm(join(root, 'mf-quiz'), { recursive: true })
   await writeFile(join(root, 'pnpm-workspace.yaml'), '')
   await newRemote(root, 'quiz')

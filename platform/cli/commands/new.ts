@@ -57,7 +57,7 @@ export async function newRemote(root: string, argument: string, label?: string):
     await rm(join(folder, 'supabase'), { recursive: true })
     await addTeam(join(root, 'CODEOWNERS'), name)
   } else await rm(join(folder, 'supabase/tests'), { recursive: true })
-  say(texts.member.made(member))
+  say(isAlone ? texts.member.madeAlone(member) : texts.member.made(member))
 }
 
 /** Names the area's team after those of the other members. */

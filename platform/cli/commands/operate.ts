@@ -182,7 +182,8 @@ export async function withdrawRelease(
   if (!committed) return say(texts.operate.withdrawnBefore(key))
   say(texts.operate.withdrawn(key, nameOf(set)))
   const now = set.members[member]?.release
-  if (now !== undefined && wasLive(before, member, id)) say(texts.operate.takesItsPlace(releaseKey(member, now)))
+  if (!wasLive(before, member, id)) return
+  say(now === undefined ? texts.operate.leaves(member) : texts.operate.takesItsPlace(releaseKey(member, now)))
 }
 
 /** `cahier retire <member>`: takes a remote out of the application, and says what stays. */

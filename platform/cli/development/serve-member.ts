@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { MemberName, ReleaseDraft } from '@cahier/releases/model'
 import type { DevelopmentMember } from '@cahier/server'
 import { rspack } from '@rspack/core'
@@ -34,9 +35,19 @@ export async function serveMember(
   const compiler = rspack({
     ...configuration,
     lazyCompilation: false,
+    // An update from a build with an error would be applied before the one that repairs it, and lose the page's state.
+    optimization: { ...configuration.optimization, emitOnErrors: false },
     infrastructureLogging: { level: 'warn' },
     // Editors empty a file before they write it. A build of the empty file would lose the page's state.
     watchOptions: { aggregateTimeout: 100 },
+  })
+  // The page's overlay turns colours into style attributes, which its policy forbids.
+  compiler.hooks.done.tap({ name: 'serveMember', stage: -1 }, (stats) => {
+    const toJson = stats.toJson.bind(stats)
+    stats.toJson = (options) => {
+      const { errors = [], ...rest } = toJson(options)
+      return { ...rest, errors: errors.map((one) => ({ ...one, message: stripVTControlCharacters(one.message) })) }
+    }
   })
   const server = new RspackDevServer(
     { ...developmentServer(port, { hot: mode === 'development' && member !== 'shell' }), setupExitSignals: false },

@@ -119,6 +119,7 @@ export const en: Messages = {
     missingArgument: (name) => `The argument ${name} is missing.`,
     missingOption: (name) => `The option ${name} is missing.`,
     missingValue: (name) => `The value of the option ${name} is missing.`,
+    needsCheckout: (command) => `cahier ${command} runs in the application's checkout, not from the installed package.`,
     tooMany: 'There are too many arguments.',
     seeHelp: 'See cahier --help.',
     unexpected: (detail) => `Unexpected error: ${detail}`,
@@ -182,6 +183,7 @@ export const en: Messages = {
     exists: (member) => `${member} exists already.`,
     badLabel: 'The label cannot have a straight quotation mark or a backslash.',
     made: (member) => `${member} is made. Next: npx pnpm install, then npx pnpm dev ${member}.`,
+    madeAlone: (member) => `${member} was made. Next, in that folder: npm install, then npm test.`,
     gallery: (url) => `Components: ${url}`,
   },
   budget: {
@@ -238,6 +240,8 @@ export const en: Messages = {
     trialEnded: (tried, stays, set) => `The trial of ${tried} has ended: ${stays} stays live (${set}).`,
     withdrawn: (release, set) => `${release} is withdrawn (${set}).`,
     liveAgain: (release, set) => `${release} is live again (${set}).`,
+    leaves: (member) =>
+      `Nothing can take its place: ${member} leaves the application, in open tabs too, until another release is promoted.`,
     takesItsPlace: (release) => `${release} takes its place.`,
     retired: (member, set) => `${member} is no part of the application any more (${set}).`,
     dataStay: (area) =>

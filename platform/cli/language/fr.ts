@@ -126,6 +126,8 @@ export const fr = {
     missingArgument: (name: string) => `Il manque l’argument ${name}.`,
     missingOption: (name: string) => `Il manque l’option ${name}.`,
     missingValue: (name: string) => `Il manque la valeur de l’option ${name}.`,
+    needsCheckout: (command: string) =>
+      `cahier ${command} se lance dans le dossier de travail de l’application, pas depuis le paquet installé.`,
     tooMany: 'Il y a trop d’arguments.',
     seeHelp: 'Voir cahier --help.',
     unexpected: (detail: string) => `Erreur inattendue : ${detail}`,
@@ -194,6 +196,7 @@ export const fr = {
     exists: (member: string) => `${member} existe déjà.`,
     badLabel: 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.',
     made: (member: string) => `${member} créé. Ensuite : npx pnpm install, puis npx pnpm dev ${member}.`,
+    madeAlone: (member: string) => `${member} créé. Ensuite, dans ce dossier : npm install, puis npm test.`,
     gallery: (url: string) => `Composants : ${url}`,
   },
   budget: {
@@ -258,6 +261,8 @@ export const fr = {
     dataStay: (area: string) =>
       `Les données du domaine ${area} restent dans la base, et dans l’export de chacun. cahier promote le remet.`,
     withdrawnBefore: (release: string) => `${release} est déjà retirée.`,
+    leaves: (member: string) =>
+      `Rien ne peut la remplacer : ${member} quitte l’application, aussi dans les onglets ouverts, jusqu’à la mise en service d’une autre version.`,
     takesItsPlace: (release: string) => `${release} la remplace.`,
   },
   grant: {

@@ -145,7 +145,6 @@ describe('refused', () => {
   test.each<[name: string, code: string, steps: Step[]]>([
     ['rolling back a first release', 'CAHIER-R004', [{ promote: a }, 'rollback']],
     ['rolling back a member that was never live', 'CAHIER-R003', ['rollback']],
-    ['withdrawing a first release that is live', 'CAHIER-R004', [{ promote: a }, { withdraw: a }]],
     ['promoting a withdrawn release', 'CAHIER-R005', [{ promote: a }, { promote: b }, { withdraw: b }, { promote: b }]],
     [
       'rolling back to a predecessor that was withdrawn',
@@ -188,6 +187,23 @@ test('promoting another member leaves a trial running', () => {
 
 test('withdrawing twice changes nothing', () => {
   expect(play([{ promote: a }, { promote: b }, { withdraw: a }, { withdraw: a }]).history).toHaveLength(3)
+})
+
+test('a remote of which nothing is left is taken out when its live release is withdrawn', () => {
+  const { live } = play([{ promote: a }, { withdraw: a }])
+  expect(live).toMatchObject({
+    operation: 'withdraw',
+    changed: [notes],
+    members: {},
+    withdrawn: [`${notes}@${a}`],
+    retired: [notes],
+  })
+  expect(promote(live, { [notes]: b }, null)?.members[notes]).toEqual({ release: b, predecessor: null, held: false })
+})
+
+test('a shell of which nothing is left is not withdrawn', () => {
+  const live = setOf({ members: { shell: { release: a, predecessor: null, held: false } } })
+  expect(() => withdraw(live, [], 'shell', a, 'défaut')).toThrow(expect.objectContaining({ code: 'CAHIER-R004' }))
 })
 
 test('a pinned release is held', () => {

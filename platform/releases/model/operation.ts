@@ -182,11 +182,11 @@ export function rollbackTo(live: ReleaseSet | null, past: ReleaseSet, reason: st
 }
 
 /**
- * Withdraws a release for good. If it is live, its predecessor replaces it; if it is a predecessor, the one before does; if it is
- * on trial, the trial ends.
+ * Withdraws a release for good. If it is live, its predecessor replaces it, and a remote without one is taken out of the
+ * application; if it is a predecessor, the one before does; if it is on trial, the trial ends.
  *
  * @returns null when it is withdrawn already
- * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when nothing could take over
+ * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 for the shell, when nothing could take over
  */
 export function withdraw(
   live: ReleaseSet | null,
@@ -209,7 +209,8 @@ export function withdraw(
   if (next.canary?.release === release) delete next.canary
   if (set.member.release === release) {
     if (predecessor === null) {
-      throw new ReleaseError('CAHIER-R004 no replacement', { release: key })
+      if (member === 'shell') throw new ReleaseError('CAHIER-R004 no replacement', { release: key })
+      return { ...retire(live, member, reason), operation: 'withdraw', withdrawn }
     }
     next = {
       release: predecessor,

@@ -1,6 +1,6 @@
 -- area: __name__
 --
--- The learner's items.
+-- The learner's items. A migration only adds; one that removes something says `contract: true` in a line below the area.
 
 create table public.__name___items (
   id uuid primary key default gen_random_uuid(),

@@ -3,7 +3,7 @@ import { createFakeShell } from '@cahier/contract/testing'
 import type { LiveRemote } from '@cahier/releases/model'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveSet } from '../../host/live-set.ts'
+import { type LiveSet, UnknownMemberError } from '../../host/live-set.ts'
 import { loadExpose } from '../federation/loader.ts'
 import { fakeRemote } from '../testing/releases.ts'
 import { showRemote } from './show-remote.ts'
@@ -26,12 +26,13 @@ afterEach(() => {
 })
 
 function open() {
-  let live: LiveRemote | null = remote('one')
+  let live: LiveRemote | Error | null = remote('one')
   const number = createStore(1)
   const set: LiveSet = {
     number,
     async remote() {
-      if (!live) throw new Error('no such member')
+      if (!live) throw new UnknownMemberError('no such member')
+      if (live instanceof Error) throw live
       return live
     },
     all: async () => [],
@@ -42,7 +43,7 @@ function open() {
   const onMounted = vi.fn()
   const onFailed = vi.fn()
   const close = showRemote({ member: 'mf-notes', set, shell: createFakeShell(), room, onMounted, onFailed })
-  const take = (next: LiveRemote | null) => {
+  const take = (next: LiveRemote | Error | null) => {
     live = next
     number.set(number.get() + 1)
   }
@@ -68,10 +69,21 @@ it('leaves a release alone that the next set has too', async () => {
   expect(loadExpose).toHaveBeenCalledTimes(1)
 })
 
-it('keeps what is on screen where the next set has no such member', async () => {
-  const { room, take, onFailed } = open()
-  await waitFor(() => expect(room.textContent).toBe('one'))
+it('ends where the next set has no such member, and begins again with a set that has it', async () => {
+  const { room, take, onMounted, onFailed } = open()
+  await waitFor(() => expect(onMounted).toHaveBeenCalledTimes(1))
   take(null)
+  await waitFor(() => expect(room.children).toHaveLength(0))
+  expect(onFailed).toHaveBeenCalledTimes(1)
+  take(remote('two'))
+  await waitFor(() => expect(room.textContent).toBe('two'))
+  await waitFor(() => expect(onMounted).toHaveBeenCalledTimes(2))
+})
+
+it('keeps what is on screen where it is not known what the next set has', async () => {
+  const { room, take, onMounted, onFailed } = open()
+  await waitFor(() => expect(onMounted).toHaveBeenCalledTimes(1))
+  take(new TypeError('Failed to fetch'))
   await Promise.resolve()
   expect(room.textContent).toBe('one')
   expect(onFailed).not.toHaveBeenCalled()

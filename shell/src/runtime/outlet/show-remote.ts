@@ -1,6 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
 import type { MemberName, RemoteRelease } from '@cahier/releases/model'
-import type { LiveSet } from '../../host/live-set.ts'
+import { type LiveSet, UnknownMemberError } from '../../host/live-set.ts'
 import { retireOtherStyles } from '../federation/stylesheets.ts'
 import { keepPlace } from './keep-place.ts'
 import { mountRemote } from './mount-remote.ts'
@@ -49,9 +49,14 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
       },
       (error: unknown) => {
         if (gone) return
-        shell.reportError(error, { remote: member })
-        // Keep what is on screen when the newer set lacks this member.
-        if (shown === null) onFailed(error)
+        // A set without the member has withdrawn or retired it, so it ends here too. Other failures say nothing of what runs.
+        const isTakenOut = shown !== null && error instanceof UnknownMemberError
+        if (!isTakenOut) shell.reportError(error, { remote: member })
+        if (shown !== null && !isTakenOut) return
+        shown = null
+        unmount()
+        unmount = () => {}
+        onFailed(error)
       },
     )
   }
