@@ -4,6 +4,8 @@ import { configs } from 'bench-parts'
 
 // Replaces shell/src/host/live-set.ts: this application's members are fixed when it is built.
 
+export class UnknownMemberError extends Error {}
+
 export function createLiveSet(boot: BootData) {
   const remotes = configs.map(
     (config): LiveRemote =>
@@ -28,7 +30,7 @@ export function createLiveSet(boot: BootData) {
     number: createStore(boot.set),
     async remote(member: string) {
       const found = remotes.find((one) => one.member === member)
-      if (!found) throw new Error(`no ${member}`)
+      if (!found) throw new UnknownMemberError(member)
       return found
     },
     all: async () => remotes,
