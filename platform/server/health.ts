@@ -2,21 +2,34 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { LiveSet } from './live/watch.ts'
 import type { Backend } from './proxy/backend.ts'
+import type { Scrub } from './scrub/scrub.ts'
+
+/** Most damaged files that one answer names. */
+const mostDamaged = 10
 
 const fresh = { 'cache-control': 'no-store' }
 
 /** Serves the health check, which always answers JSON. */
-export function serveHealth(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, backend: Backend): void {
+export function serveHealth(
+  app: Hono<{ Bindings: HttpBindings }>,
+  live: LiveSet,
+  backend: Backend,
+  scrub: Scrub | null,
+): void {
   const health = async (c: Context) => {
     const set = live.current()?.set.number ?? null
     const isUp = backend.client() !== null && (await backend.isUp())
     const serves = set !== null && isUp
-    const problem = live.problem()
+    const damage = scrub?.damage() ?? []
+    const problem = live.problem() ?? (damage.length > 0 ? 'CAHIER-R044' : null)
     const body = {
       status: serves ? (problem === null ? 'ok' : 'degraded') : 'unavailable',
       release_set: set,
       database: isUp ? 'up' : 'down',
       ...(problem !== null && { problem }),
+      ...(damage.length > 0 && {
+        damaged: damage.slice(0, mostDamaged).map(({ release, file }) => `${release}/${file}`),
+      }),
     }
     return c.json(body, serves ? 200 : 503, fresh)
   }

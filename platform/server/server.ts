@@ -34,6 +34,7 @@ import { type ReleaseApiOptions, serveReleaseApi } from './release-api/serve.ts'
 import { serveReports } from './reports.ts'
 import { openRequest } from './request.ts'
 import { sentences } from './responses/sentences.ts'
+import { type ScrubOptions, startScrub } from './scrub/scrub.ts'
 import { serveZoom } from './zoom.ts'
 
 export interface ServerOptions {
@@ -61,6 +62,8 @@ export interface ServerOptions {
   development?: DevelopmentMembers
   /** Where release health is kept and how a failing trial is ended. In memory only by default. */
   health?: HealthOptions
+  /** Checks the files of the live set again and again. Not by default. */
+  scrub?: ScrubOptions
   /** Verifies grants for sets that are not live. Without it nobody may see them. */
   grants?: Grants
   /** Limits of the bodies that go to the backend. */
@@ -114,7 +117,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let port = options.port
   const site = () => options.publicUrl ?? `http://localhost:${port}`
   const app = new Hono<{ Bindings: HttpBindings }>()
-  serveHealth(app, live, backend)
+  const scrub = options.scrub ? startScrub(store, live, log, options.scrub) : null
+  serveHealth(app, live, backend, scrub)
   serveMe(app, backend)
   serveZoom(app, backend)
   serveReports(app, log)
@@ -188,6 +192,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     servedSet: () => live.current()?.set.number ?? null,
     async close() {
       live.close()
+      scrub?.close()
       streams.close()
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map(closeServer))

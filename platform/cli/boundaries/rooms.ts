@@ -67,7 +67,7 @@ export const members: readonly Rooms[] = [
       ['server.ts', 'export'],
       ['offline'],
       ['pages', 'beacons', 'release-api', 'health.ts', 'me.ts', 'zoom.ts'],
-      ['grants', 'assets'],
+      ['grants', 'assets', 'scrub'],
       ['live', 'proxy'],
       ['responses', 'reports.ts'],
       ['request.ts', 'headers.ts', 'limit.ts'],

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend/control'
-import { healthFile } from '@cahier/releases/health'
+import { damageFile, healthFile } from '@cahier/releases/health'
 import { type MemberName, ReleaseError } from '@cahier/releases/model'
 import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/server'
 import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
@@ -69,6 +69,7 @@ export async function start(root: string, environment: Environment, development 
         file: healthFile(environment.data),
         commit: (delta, author) => context.commit(delta, false, author),
       },
+      scrub: { file: damageFile(environment.data) },
       releaseApi: {
         tokens: tokensFile(environment),
         audit: join(environment.data, 'release-api.log'),
@@ -159,7 +160,7 @@ async function listen(
   environment: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
-    'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health'
+    'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health' | 'scrub'
   >,
 ): Promise<RunningServer> {
   const { port, host, supportEmail, forumUrl, jitsiUrl, livekitUrl, publicUrl } = environment

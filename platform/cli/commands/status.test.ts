@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { noHealth, writeHealth } from '@cahier/releases/health'
+import { damageFile, noHealth, writeDamage, writeHealth } from '@cahier/releases/health'
 import { halt, promote, tryOut } from '@cahier/releases/model'
 import type { Delta } from '@cahier/releases/store'
 import { commit, directoryStore, publish } from '@cahier/releases/store'
@@ -65,6 +65,15 @@ test('shows the share of sessions without an error, and rounds it down below 100
       { release: `mf-notes@${c}`, sessions: 41, failed: 2 },
     ],
   })
+})
+
+test('names the files that the server found damaged', async () => {
+  expect(await status()).not.toContain('CAHIER-R044')
+  const found = { release: `mf-notes@${b}`, file: 'app.js.br' }
+  await writeDamage(damageFile(data), [found])
+  expect((await status()).split('\n')).toContain(`- mf-notes@${b}/app.js.br`)
+  expect(await status()).toContain('CAHIER-R044')
+  expect(JSON.parse(await status(true))).toMatchObject({ damaged_files: [found] })
 })
 
 test('shows that a trial was halted, and why, until the member changes again', async () => {

@@ -1,4 +1,4 @@
-import { crashFree, type Health, healthFile, readHealth } from '@cahier/releases/health'
+import { crashFree, damageFile, type Health, healthFile, readDamage, readHealth } from '@cahier/releases/health'
 import type { MemberName, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
 import { isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
 import { history, newestSet } from '@cahier/releases/store'
@@ -22,6 +22,7 @@ export async function showStatus(
   const { set, head } = await newestSet(store, channel)
   const damaged = set && head > set.number ? head : null
   const health = await readHealth(healthFile(data))
+  const damage = await readDamage(damageFile(data))
   const live = Object.entries(set?.members ?? {}) as [MemberName, SetMember][]
   const members = await Promise.all(
     live.map(async ([member, state]) => ({
@@ -39,6 +40,7 @@ export async function showStatus(
           channel,
           release_set: set?.number ?? null,
           damaged_set: damaged,
+          damaged_files: damage,
           members,
           health: Object.entries(health.releases).map(([release, counts]) => ({
             release,
@@ -60,6 +62,9 @@ export async function showStatus(
   }
   say(texts.status.set(set.number, channel, moment(new Date(set.createdAt)), set.author))
   if (damaged !== null) say(texts.status.damaged(damaged, set.number))
+  if (damage.length > 0) {
+    say([texts.status.damagedFiles, ...damage.map(({ release, file }) => `- ${release}/${file}`)].join('\n'))
+  }
   say(
     columns([
       texts.status.columns,

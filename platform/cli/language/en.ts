@@ -340,6 +340,7 @@ export const en: Messages = {
     set: (number, channel, at, author) => `Set ${number} of the channel ${channel}, ${at}, by ${author}.`,
     damaged: (damaged, live) =>
       `Set ${damaged} is unreadable: set ${live} stays live, and the next operation starts from it.`,
+    damagedFiles: 'Damaged files in the store, which browsers refuse (CAHIER-R044):',
     unreadable: 'unreadable',
     columns: ['Member', 'Live', 'Commit', 'Predecessor', 'Newest published', 'Sessions without a crash', ''],
     builtBy: (release, workflow, run) => `${release} built by ${workflow}: ${run}`,

@@ -361,6 +361,7 @@ export const fr = {
       `Ensemble ${number} du canal ${channel}, ${at}, par ${author}.`,
     damaged: (damaged: number, live: number) =>
       `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+    damagedFiles: 'Fichiers abîmés dans le dépôt, que les navigateurs refusent (CAHIER-R044) :',
     unreadable: 'illisible',
     columns: ['Membre', 'En service', 'Commit', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
     builtBy: (release: string, workflow: string, run: string) => `${release} construite par ${workflow} : ${run}`,

@@ -1,2 +1,3 @@
+export * from './damage.ts'
 export * from './health.ts'
 export * from './trial.ts'

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliDecompress, gunzip } from 'node:zlib'
 import type { MemberName, ReleaseRecord } from '../model/index.ts'
-import { parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
-import { hasIntegrity } from './integrity.ts'
+import { parseRecord } from '../model/index.ts'
+import { damaged, isWhole } from './integrity.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Maximum size of a cache in bytes, above which the least recently used releases are deleted. */
 const limit = 1024 ** 3
-
-const decompress = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) }
 
 /**
  * A remote store with a local cache: releases are fetched once, checked against their hashes, and available while the store is
@@ -32,18 +28,23 @@ export function cachedStore(store: ReleaseStore, folder: string, mostBytes = lim
     return found
   }
 
+  async function fetchFile(member: MemberName, id: string, file: string) {
+    const [bytes, known] = await Promise.all([store.file(member, id, file), record(member, id)])
+    if (!bytes || !known) return bytes
+    if (!(await isWhole(known, file, bytes))) throw damaged(known, file)
+    await keep(pathOf(member, id, file), bytes)
+    return bytes
+  }
+
   return {
     ...store,
     record,
     async file(member, id, file) {
-      const path = pathOf(member, id, file)
-      const kept = await readFile(path).catch(() => null)
-      if (kept) return kept
-      const [bytes, known] = await Promise.all([store.file(member, id, file), record(member, id)])
-      if (!bytes || !known) return bytes
-      await requireWhole(known, file, bytes)
-      await keep(path, bytes)
-      return bytes
+      const kept = await readFile(pathOf(member, id, file)).catch(() => null)
+      return kept ?? fetchFile(member, id, file)
+    },
+    async refetch(member, id, file) {
+      await fetchFile(member, id, file)
     },
   }
 }
@@ -64,15 +65,6 @@ async function keep(path: string, content: string | Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(aside, content, { flush: true })
   await rename(aside, path)
-}
-
-/** @throws CAHIER-R044 for a file that does not match its release's record, including its compressed variants */
-async function requireWhole(record: ReleaseRecord, file: string, bytes: Uint8Array): Promise<void> {
-  const [, plain = file, suffix] = /^(.*)(\.br|\.gz)$/.exec(file) ?? []
-  const expected = record.files[plain]?.integrity
-  const content = suffix === undefined ? bytes : await decompress[suffix as '.br' | '.gz'](bytes).catch(() => null)
-  if (content && hasIntegrity(content, expected)) return
-  throw new ReleaseError('CAHIER-R044 damaged', { file, release: releaseKey(record.member, record.id) })
 }
 
 async function dropOldest(folder: string, mostBytes: number): Promise<void> {

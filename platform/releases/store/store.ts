@@ -26,6 +26,12 @@ export interface ReleaseStore {
   published(member: MemberName): Promise<PublishedRelease[]>
   /** @param path one of the names given to `putRelease`; callers check that it is in the record */
   file(member: MemberName, id: string, path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /**
+   * Replaces a damaged file by a second copy that has the hash of the release's record; absent in stores without one.
+   *
+   * @throws CAHIER-R044 when the second copy is damaged too, and CAHIER-R04x when it does not answer
+   */
+  refetch?(member: MemberName, id: string, path: string): Promise<void>
   /** Names of the channels that have sets. */
   channels(): Promise<string[]>
   /** The highest set number of a channel, which is the live one, or null before the first. */
