@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { MemberName, ReleaseFile, ReleaseRecord, ReleaseSet } from '@cahier/releases/model'
+import {
+  type MemberName,
+  type ReleaseFile,
+  type ReleaseRecord,
+  type ReleaseSet,
+  withdraw,
+} from '@cahier/releases/model'
 import { commit, directoryStore, integrityOf, publish, type ReleaseStore } from '@cahier/releases/store'
 import { openAuthority } from '@cahier/releases/trust'
 import type { Application } from './application.ts'
@@ -18,6 +24,8 @@ export type Encoding = 'plain' | keyof typeof compress
 export interface Change {
   /** A file whose bytes in the store differ from the hashed ones. */
   tampered?: string
+  /** A file of which the store has only the first half. */
+  cut?: string
   /** A file without a recorded hash. */
   unhashed?: string
   /** The encoding in which the store keeps texts and the server sends them. */
@@ -36,6 +44,8 @@ export interface Releases {
   variant(of: ReleaseRecord, change?: Change): Promise<ReleaseRecord>
   /** @returns the set's number */
   promote(member: MemberName, release: string, predecessor: string | null): Promise<number>
+  /** Withdraws a release, whatever else would be affected. */
+  withdraw(member: MemberName, release: string): Promise<void>
 }
 
 /** The mark that changed bytes leave in the page when they run or apply. */
@@ -86,6 +96,11 @@ export async function openReleases(application: Application): Promise<Releases> 
       )
       return set.number
     },
+    async withdraw(member, release) {
+      const ledger = { head: '99991231235959', floor: null }
+      const options = { channel, author: 'journey', ledger, force: true, authority }
+      await commit(store, (live) => withdraw(live, [], member, release, 'dangereuse'), options)
+    },
   }
 }
 
@@ -118,7 +133,10 @@ async function rewrite(store: ReleaseStore, of: ReleaseRecord, id: string, chang
 
 async function describe(path: string, text: string, change: Change, stored: Map<string, Uint8Array>) {
   const hashed = Buffer.from(text)
-  const kept = change.tampered === path ? Buffer.from(changed(path, text)) : hashed
+  const kept =
+    change.tampered === path
+      ? Buffer.from(changed(path, text))
+      : hashed.subarray(0, change.cut === path ? hashed.length >> 1 : hashed.length)
   const { encoding = 'br' } = change
   stored.set(path, kept)
   const file: Pick<ReleaseFile, 'integrity' | 'size' | 'brotli' | 'gzip'> = {

@@ -84,6 +84,13 @@ export const faults: readonly Fault[] = [
   ),
   ...Object.entries(parts).map(
     ([part, file]): Fault => ({
+      name: `${part}: cut short in the store`,
+      limit: soon,
+      change: (record) => ({ cut: file(record) }),
+    }),
+  ),
+  ...Object.entries(parts).map(
+    ([part, file]): Fault => ({
       name: `${part}: changed, and no hash`,
       limit: soon,
       change: (record) => ({ tampered: file(record), unhashed: file(record) }),

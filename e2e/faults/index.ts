@@ -1,2 +1,3 @@
 export { faults, startDrip } from './catalogue.ts'
+export { setFaults } from './sets.ts'
 export { type Area, areas, prepare, tryFault } from './stage.ts'

@@ -1,6 +1,7 @@
 import { test } from '../application/fixture.ts'
 import { openReleases } from '../application/releases.ts'
 import { faults, intercept, startDrip } from '../faults/catalogue.ts'
+import { setFaults } from '../faults/sets.ts'
 import { type Area, areas, prepare, tryFault } from '../faults/stage.ts'
 import { expect, signUp } from './learner.ts'
 
@@ -49,5 +50,15 @@ for (const name of ['entry: 404', 'chunk: hang', 'stylesheet: changed in flight'
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.locator('[data-remote="mf-vocabulary"]').getByRole('heading', { level: 2 }).first()).toBeVisible()
     drip.close()
+  })
+}
+
+for (const { name, attempt } of setFaults) {
+  test(`${name}: an open tab follows`, async ({ page, application }) => {
+    const releases = await openReleases(application)
+    await signUp(page)
+    const { problems, waited } = await attempt({ page, application, releases }, 'mf-planning')
+    test.info().annotations.push({ type: name, description: `${waited} ms` })
+    expect(problems).toEqual([])
   })
 }

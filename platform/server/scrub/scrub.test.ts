@@ -106,3 +106,13 @@ test('files are checked one after the other, with a pause in between', async () 
   // Timers may fire up to a millisecond early.
   expect(Math.min(...gaps)).toBeGreaterThan(18)
 })
+
+test('a new set is checked without waiting for the next round', async () => {
+  running = await testServer({ scrub: { pause: 1, rest: 60 * 60_000 } })
+  await running.publish('mf-notes', id('c'))
+  await truncate(join(running.root, 'store/releases/mf-notes', id('c'), 'app.js'), 10)
+  await running.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
+  await running.server.refresh()
+  await until(() => logged('release.damaged')?.length === 1)
+  expect(logged('release.damaged')).toMatchObject([{ release: `mf-notes@${id('c')}`, file: 'app.js' }])
+})

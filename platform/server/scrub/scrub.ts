@@ -44,6 +44,8 @@ export function startScrub(store: ReleaseStore, live: LiveSet, log: Log, options
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let busy = false
+  /** Number of the set that the present round is about. */
+  let round: number | undefined
 
   /** @returns false when a round is over */
   async function next(): Promise<boolean> {
@@ -93,6 +95,7 @@ export function startScrub(store: ReleaseStore, live: LiveSet, log: Log, options
   /** Begins a round. What is no part of the set any more is forgotten. */
   async function begin(): Promise<void> {
     const current = live.current()
+    round = current?.set.number
     const records = current ? [...(await recordsOf(current.set, live.record)).values()] : []
     queue = records.flatMap((record) =>
       Object.entries(record.files).flatMap(([path, file]) =>
@@ -114,14 +117,14 @@ export function startScrub(store: ReleaseStore, live: LiveSet, log: Log, options
       log.warn('release.unchecked', { code, message: error instanceof Error ? error.message : String(error) })
     }
     busy = false
-    schedule(queue.length > 0 ? pause : rest)
+    schedule(queue.length > 0 || live.current()?.set.number !== round ? pause : rest)
   }
   function schedule(delay: number): void {
     clearTimeout(timer)
     if (!closed) timer = setTimeout(step, delay).unref()
   }
   schedule(pause)
-  // A new set is checked at once, but not while a file is being read.
+  // A new set is checked as soon as the present round is over.
   const unsubscribe = live.subscribe(() => {
     if (!busy && queue.length === 0) schedule(pause)
   })

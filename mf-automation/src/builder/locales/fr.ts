@@ -100,7 +100,7 @@ export default {
     title: { label: 'Titre', hint: '' },
     report: { label: 'Contenu', hint: '' },
     message: { label: 'Message', hint: '' },
-    href: { label: 'Page à ouvrir', hint: 'Commence par /, par exemple /notes. Vide : aucune.' },
+    href: { label: 'Page à ouvrir', hint: 'Commence par /, par exemple /notes. Vide : aucune.' },
     priority: { label: 'Importance', hint: '' },
     recipient: {
       label: 'Destinataire',
