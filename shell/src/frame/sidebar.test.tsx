@@ -45,6 +45,6 @@ it.each([
   ['the keyboard comes', () => screen.getAllByRole('link', { name: /^Domaine/ })[0]?.focus()],
 ])('renders all at once when %s', async (_, come) => {
   await open(60)
-  act(come)
+  act(() => void come())
   expect(areas()).toBe(60)
 })

@@ -1,7 +1,7 @@
-import { useBuilderTexts } from '../builder/locales/index.ts'
-import { pathName } from '../builder/path-name.ts'
-import { byPath } from './by-path.ts'
-import { Payload } from './payload.tsx'
+import { byPath } from '../payload/by-path.ts'
+import { Payload } from '../payload/payload.tsx'
+import { useBuilderTexts } from './locales/index.ts'
+import { pathName } from './path-name.ts'
 
 /** What a trigger gave, by the names that the builder has for it. */
 export function DataPayload({ data, empty }: { data: unknown; empty: string }) {
