@@ -213,7 +213,10 @@ describe('a day after its last visit', () => {
       expect(await sql('select 1 from public.notes where user_id = $1', [otherId])).toEqual([])
       const due = await runAs<{ name: string }>(sql, 'service', 'select name from public.claim_file_removals()')
       expect(due.map(({ name }) => name).sort()).toEqual([`${otherId}/1.png`, `${note?.id}/a.txt`].sort())
-      expect(await runAs(sql, 'service', 'select public.due_functions()')).toEqual([])
+      // Of other functions, the time of day decides.
+      expect(await runAs(sql, 'service', 'select public.due_functions() as name')).not.toContainEqual({
+        name: 'remove-files',
+      })
     }))
 
   test.each([
