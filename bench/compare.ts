@@ -1,16 +1,16 @@
 /*
  * Compares the same sources built as one code-split application, as Module Federation with its default settings, and as
  * Cahier, on a desk's connection and a phone's: requests, bytes, and the time until a page is ready, relative to the one application. Rounds are
- * paired and alternate; the one application also runs against itself, which shows the machine's noise. Prints the tables of
+ * paired and alternate; the one application also runs against itself, which shows the machine's noise. Writes the tables of
  * docs/performance.md. `pnpm bench compare`; with `--quick` the one application and Cahier only, in three minutes: two rounds without the phone's
- * changes. `ROUNDS=15 pnpm bench compare --quick` measures all of the two.
+ * changes, which are only printed. `ROUNDS=15 pnpm bench compare --quick` measures and writes all of the two.
  */
 import { startProgress } from '@cahier/cli/progress'
 import { names as all, type Name, startContest } from './compare/contestants.ts'
 import { type Network, networks } from './compare/networks.ts'
 import { change, cold, type Figures, pages } from './compare/visit.ts'
 import { median } from './median.ts'
-import { table } from './table.ts'
+import { publish, table } from './table.ts'
 
 const isQuick = process.argv.includes('--quick')
 const isShort = isQuick && process.env.ROUNDS === undefined
@@ -54,29 +54,56 @@ try {
 
 progress.end()
 print()
+if (!isShort) await publishAll()
 
 /** Prints the tables of the measurements so far. */
 function print(): void {
   for (const network of Object.values(networks)) {
     console.log(`\n${network.name}\n`)
-    const whats = [...pages.map(({ path }) => `\`${path}\``), ...changes.map(([what]) => what)]
-    const rows = whats.flatMap((what) =>
+    const rows = whats().flatMap((what) =>
       names.flatMap((name) => {
         const own = of(network, what, name)
-        if (own.length === 0) return []
-        const base = of(network, what, 'one application')
-        const ratios = own.map(({ ready }, index) => ready / (base[index]?.ready ?? Number.NaN))
-        const cells = [
-          what,
-          name,
-          String(median(own.map(({ requests }) => requests))),
-          (median(own.map(({ bytes }) => bytes)) / 1000).toFixed(1),
-          String(Math.round(median(own.map(({ ready }) => ready)))),
-          median(ratios).toFixed(2),
-        ]
-        return [cells]
+        return own.length === 0 ? [] : [[what, name, ...weight(own), time(own), ratio(network, what, name)]]
       }),
     )
     console.log(table(['', '', 'requests', 'kB', 'ready, ms', 'ratio'], rows))
   }
+}
+
+/** The tables of docs/performance.md: what each page weighs, and when it is ready. */
+async function publishAll(): Promise<void> {
+  const among: readonly Name[] = ['one application', 'Cahier']
+  const weights = whats().map((what) => [what, ...among.flatMap((name) => weight(of(networks.desk, what, name)))])
+  await publish(['', ...among.flatMap((name) => [`${name}: requests`, 'kB'])], weights)
+  const times = whats().map((what) => [
+    what,
+    ...Object.values(networks).flatMap((network) => [
+      ...among.map((name) => time(of(network, what, name))),
+      ratio(network, what, 'Cahier'),
+    ]),
+  ])
+  const columns = Object.keys(networks).flatMap((key) => [`${key}: one application, ms`, 'Cahier, ms', 'ratio'])
+  await publish(['', ...columns], times)
+}
+
+function whats(): string[] {
+  return [...pages.map(({ path }) => `\`${path}\``), ...changes.map(([what]) => what)]
+}
+
+/** Requests, and units of 1,000 bytes. */
+function weight(own: readonly Figures[]): string[] {
+  const bytes = median(own.map((figures) => figures.bytes))
+  return [String(median(own.map(({ requests }) => requests))), (bytes / 1000).toFixed(1)]
+}
+
+/** Milliseconds until ready. */
+function time(own: readonly Figures[]): string {
+  return String(Math.round(median(own.map(({ ready }) => ready))))
+}
+
+/** Time relative to the one application's of the same round. */
+function ratio(network: Network, what: string, name: Name): string {
+  const base = of(network, what, 'one application')
+  const ratios = of(network, what, name).map(({ ready }, index) => ready / (base[index]?.ready ?? Number.NaN))
+  return median(ratios).toFixed(2)
 }

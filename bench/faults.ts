@@ -11,7 +11,7 @@ import { type Area, areas, faults, prepare, setFaults, startDrip, tryFault } fro
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
 import { openReleases } from '@cahier/e2e/releases'
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { table } from './table.ts'
 
 const checkout = copyCheckout()
@@ -19,7 +19,15 @@ const drip = await startDrip()
 const all = [...faults, ...setFaults]
 const waits = new Map(all.map(({ name }) => [name, [] as number[]]))
 const problems: string[] = []
-const progress = startProgress(1 + Object.keys(areas).length * all.length, print)
+/** The last errors of the page's console. */
+let said: string[] = []
+const remotes = Object.keys(areas) as Area[]
+const faultsOf = (remote: Area) => ({
+  single: faults.filter(({ except }) => except !== remote),
+  live: setFaults.filter(({ once }) => !once || remote === remotes[0]),
+})
+const steps = remotes.map(faultsOf).flatMap(({ single, live }) => [...single, ...live]).length
+const progress = startProgress(1 + steps, print)
 progress.step('starting the application')
 const application = await startApplication(checkout)
 const browser = await chromium.launch(launchOptions)
@@ -27,19 +35,29 @@ try {
   const releases = await openReleases(application)
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
   const page = await context.newPage()
+  page.on('console', (message) => {
+    if (message.type() === 'error') said = [...said.slice(-9), message.text()]
+  })
   await prepare(page)
   await signUp(page)
-  for (const remote of Object.keys(areas) as Area[]) {
-    for (const fault of faults) {
+  for (const remote of remotes) {
+    const { single, live } = faultsOf(remote)
+    for (const fault of single) {
       progress.step(`${remote}: ${fault.name}`)
-      const { shown, aside } = await tryFault({ page, application, releases, drip }, remote, fault)
+      const tried = await tryFault({ page, application, releases, drip }, remote, fault).catch(
+        giveUp(page, remote, fault.name),
+      )
+      if (!tried) continue
+      const { shown, aside } = tried
       waits.get(fault.name)?.push(shown.waited ?? Number.NaN)
       problems.push(...[...shown.problems, ...aside.problems].map((problem) => `${remote}, ${fault.name}: ${problem}`))
       if (!(Number(shown.waited) < fault.limit)) problems.push(`${remote}, ${fault.name}: ${shown.waited} ms`)
     }
-    for (const fault of setFaults) {
+    for (const fault of live) {
       progress.step(`${remote}: ${fault.name}`)
-      const { waited, problems: found } = await fault.attempt({ page, application, releases }, remote)
+      const tried = await fault.attempt({ page, application, releases }, remote).catch(giveUp(page, remote, fault.name))
+      if (!tried) continue
+      const { waited, problems: found } = tried
       waits.get(fault.name)?.push(waited ?? Number.NaN)
       problems.push(...found.map((problem) => `${fault.name}: ${problem}`))
       if (!(Number(waited) < fault.limit)) problems.push(`${remote}, ${fault.name}: ${waited} ms`)
@@ -54,6 +72,21 @@ try {
 progress.end()
 print()
 process.exitCode = problems.length === 0 ? 0 : 1
+
+/** Notes a fault that could not be tried to its end, where the page was and what it said; the others are tried all the same. */
+function giveUp(page: Page, remote: string, fault: string) {
+  return async (error: unknown): Promise<null> => {
+    const shown = await page
+      .evaluate(() => ({
+        set: document.documentElement.dataset.set,
+        releases: [...document.querySelectorAll<HTMLElement>('[data-remote]')].map(({ dataset }) => dataset.release),
+        text: document.body.textContent.slice(0, 500),
+      }))
+      .catch(String)
+    problems.push(`${remote}, ${fault}: ${error}\n${JSON.stringify(shown)}\n${said.join('\n')}`)
+    return null
+  }
+}
 
 /** Prints the table of the measurements so far, and the limits that were exceeded. */
 function print(): void {

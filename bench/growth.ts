@@ -1,7 +1,7 @@
 /*
  * Measures whether many remotes, or many releases and sets in the store, make anything slower: the notes page (requests, bytes,
  * milliseconds until it is ready), the server's time for its HTML, and a promotion. Rounds alternate between a small and a grown
- * application that are otherwise the same. Prints the table of docs/performance.md. `pnpm bench growth`
+ * application that are otherwise the same. Writes the table of docs/performance.md. `pnpm bench growth`
  */
 import { randomBytes } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -16,9 +16,9 @@ import { directoryStore, liveSet } from '@cahier/releases/store'
 import { openAuthority } from '@cahier/releases/trust'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { median } from './median.ts'
-import { table } from './table.ts'
+import { publish, table } from './table.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 9)
+const rounds = Number(process.env.ROUNDS ?? 11)
 const root = join(import.meta.dirname, '..')
 
 interface Case {
@@ -27,7 +27,7 @@ interface Case {
 }
 
 const cases: readonly Case[] = [
-  { name: '8 remotes', grow: async () => {} },
+  { name: '8 remotes (the same again)', grow: async () => {} },
   { name: '32 remotes', grow: (_application, releases) => addRemotes(releases, 32 - 8) },
   { name: '128 remotes', grow: (_application, releases) => addRemotes(releases, 128 - 8) },
   { name: '128 remotes, 8 in the sidebar', grow: (_application, releases) => addRemotes(releases, 128 - 8, false) },
@@ -44,6 +44,7 @@ interface Figures {
 }
 
 const accounts = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>()
+const header = ['', 'requests', 'kB', 'ready, ratio', 'HTML, ms', 'promotion, ms']
 const rows: string[][] = []
 const progress = startProgress(1 + cases.length * (1 + rounds), print)
 progress.step('starting the application')
@@ -85,10 +86,11 @@ try {
 }
 progress.end()
 print()
+await publish(header, rows)
 
 /** Prints the table of the measurements so far. */
 function print(): void {
-  console.log(table(['', 'requests', 'kB', 'ready, ratio', 'HTML, ms', 'promotion, ms'], rows))
+  console.log(table(header, rows))
 }
 
 /** Adds remotes that nobody opens: only their records are ever read. */

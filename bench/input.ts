@@ -1,7 +1,7 @@
 /*
  * How long a page takes to answer input, on a phone: a processor four times slower, with 1,000 notes and 2,000 words. Each interaction is
- * measured by the browser, from the key or the tap until the frame that shows its effect. Prints the table of docs/performance.md, and fails when
- * one takes 200 ms or more, the limit of Interaction to Next Paint. `pnpm bench input`
+ * measured by the browser, from the key or the tap until the frame that shows its effect. Writes the table of docs/performance.md, and fails when
+ * Interaction to Next Paint is 200 ms or more. `pnpm bench input`
  */
 import { join } from 'node:path'
 import { startProgress } from '@cahier/cli/progress'
@@ -13,10 +13,14 @@ import { chromium, type Page } from '@playwright/test'
 import { networks } from './compare/networks.ts'
 import { makeWriters, typeInto } from './live-writers.ts'
 import { median } from './median.ts'
-import { table } from './table.ts'
+import { publish, table } from './table.ts'
 
-/** Milliseconds that an interaction may take. */
+/** Milliseconds within which Interaction to Next Paint is good. */
 const limit = 200
+
+/** Interaction to Next Paint: the longest interaction, but for one of each fifty. */
+const toNextPaint = (times: readonly number[]) =>
+  times.toSorted((a, b) => b - a)[Math.floor(times.length / 50)] ?? Number.NaN
 const text = 'Les plantes vertes convertissent la lumière en énergie. '
 
 /** Characters of the notes that are typed in; a note has room for the text besides. */
@@ -38,7 +42,12 @@ type Step = [name: string, work: (page: Page) => Promise<void>]
 async function typeAtEnd(page: Page): Promise<void> {
   const field = noteText(page)
   await field.waitFor()
-  await field.press('Control+End')
+  await field.focus()
+  // Nobody presses both within one frame, which would count as two slow interactions.
+  await page.keyboard.down('Control')
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await page.keyboard.press('End')
+  await page.keyboard.up('Control')
   await field.pressSequentially(text, { delay: 80 })
 }
 
@@ -105,6 +114,7 @@ const steps: readonly Step[] = [
   ],
 ]
 
+const header = ['', 'interactions', 'half, ms', 'INP, ms', 'longest, ms']
 const rows: string[][] = []
 const progress = startProgress(2 + steps.length, print)
 progress.step('starting the application')
@@ -142,12 +152,13 @@ try {
     // The last frame is reported a little later.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)))
     const times = await page.evaluate(() => [...window.interactions.values()])
-    const longest = Math.max(...times)
-    if (!(longest < limit)) process.exitCode = 1
-    rows.push([name, String(times.length), String(median(times)), String(longest)])
+    const next = toNextPaint(times)
+    if (!(next < limit)) process.exitCode = 1
+    rows.push([name, ...[times.length, median(times), next, Math.max(...times)].map(String)])
   }
   progress.end()
   print()
+  await publish(header, rows)
 } finally {
   await browser.close()
   await application.stop()
@@ -169,7 +180,7 @@ function watch(): void {
 
 /** Prints the table of the measurements so far. */
 function print(): void {
-  console.log(table(['', 'interactions', 'half, ms', 'longest, ms'], rows))
+  console.log(table(header, rows))
 }
 
 declare global {

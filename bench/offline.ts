@@ -1,13 +1,14 @@
 /*
  * Measures what the service worker fetches: bytes on the wire (brotli) for the first installation, and for an update after a release
- * of one area. Prints the table of docs/performance.md. `pnpm bench offline`
+ * of one area. Writes the table of docs/performance.md. `pnpm bench offline`
  */
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
-import { table } from './table.ts'
+import { publish, table } from './table.ts'
 
+const header = ['installation', 'requests', 'kB']
 const rows: string[][] = []
 const progress = startProgress(3, print)
 progress.step('starting the application')
@@ -35,13 +36,14 @@ try {
   add('the same set again', 1, 0)
   progress.end()
   print()
+  await publish(header, rows)
 } finally {
   await application.stop()
 }
 
 /** Prints the table of the measurements so far. */
 function print(): void {
-  console.log(table(['installation', 'requests', 'kB'], rows))
+  console.log(table(header, rows))
 }
 
 function add(name: string, requests: number, bytes: number): void {

@@ -7,9 +7,9 @@ import { startProgress } from '@cahier/cli/progress'
 import { startApplication } from '@cahier/e2e/application'
 import { launchOptions } from '@cahier/e2e/launch'
 import { signUp } from '@cahier/e2e/learner'
-import { bytesOf, coldVisit, kinds, publish, type Transfer, weighedPages } from '@cahier/e2e/weight'
+import { bytesOf, coldVisit, kinds, type Transfer, weighedPages } from '@cahier/e2e/weight'
 import { chromium } from '@playwright/test'
-import { table } from './table.ts'
+import { publish, table } from './table.ts'
 
 const header = ['page', 'requests', 'total kB', 'document kB', 'script kB', 'stylesheet kB', 'font kB', 'data kB']
 const rows: string[][] = []
@@ -35,7 +35,7 @@ try {
   }
   progress.end()
   print()
-  await publish([header, ...rows])
+  await publish(header, rows)
 } finally {
   await browser.close()
   await application.stop()

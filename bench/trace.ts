@@ -10,12 +10,13 @@ import { networks } from './compare/networks.ts'
 import { picture } from './compare/picture.ts'
 import { moments, momentsOf, type Trace, trace } from './compare/trace.ts'
 import { pages } from './compare/visit.ts'
-import { table } from './table.ts'
+import { publish, table } from './table.ts'
 
 const visits = Number(process.env.ROUNDS ?? 5)
 const names: readonly Name[] = ['one application', 'Cahier']
 const folder = join(import.meta.dirname, '../docs/traces')
 
+const header = ['page', 'on', '', ...moments]
 const rows: string[][] = []
 const progress = startProgress(1 + names.length + Object.keys(networks).length * pages.length, print)
 const { browser, contestants, stop } = await startContest(names, progress.step)
@@ -45,6 +46,7 @@ try {
 }
 progress.end()
 print()
+await publish(header, rows)
 
 /** The trace with the median time until the page was ready. */
 function middle(traces: readonly Trace[]): Trace {
@@ -52,5 +54,5 @@ function middle(traces: readonly Trace[]): Trace {
 }
 
 function print(): void {
-  console.log(table(['page', 'on', '', ...moments], rows))
+  console.log(table(header, rows))
 }

@@ -25,13 +25,18 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: true,
   forbidOnly: true,
-  // A journey is many pages, and a machine may be slow: what a step may take is the limit of its expectation.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  // A journey is many pages or processes, and a machine may be slow. How long a learner waits is measured where it counts.
+  timeout: 900_000,
+  expect: { timeout: 60_000 },
   use: {
+    // What waits for an element that never comes must not wait for the end of the test.
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     baseURL: `http://localhost:${port}`,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Drawing transitions by the processor takes a tenth of a journey; those through the areas keep them.
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1360, height: 900 },
     // Faults are put between the page and the server; journeys about being offline let the worker in.
     serviceWorkers: 'block',
@@ -44,7 +49,7 @@ export default defineConfig({
     command: 'node platform/cli/main.ts start',
     cwd: path.join(import.meta.dirname, '..'),
     url: `http://localhost:${port}/healthz`,
-    timeout: 180_000,
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     env: { PORT: String(port), CAHIER_DATA: process.env.CAHIER_E2E_DATA, CAHIER_LOG: 'warn' },
   },

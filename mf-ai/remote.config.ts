@@ -2,6 +2,9 @@ import { defineRemote } from '@cahier/contract/config'
 
 const label = { fr: 'Assistant IA', en: 'AI assistant', es: 'Asistente de IA', de: 'KI-Assistent' }
 
+/** A note, and what is selected in it. */
+const about = { note: { id: 'string', title: 'string' }, text: 'string?' } as const
+
 export default defineRemote({
   name: 'ai',
   routes: [
@@ -28,6 +31,7 @@ export default defineRemote({
     {
       id: 'ai.cards',
       expose: './commands/cards',
+      payload: about,
       icon: 'sparkles',
       label: {
         fr: 'Créer des cartes à partir d’une note',
@@ -39,6 +43,7 @@ export default defineRemote({
     {
       id: 'ai.summarize',
       expose: './commands/summarize',
+      payload: about,
       icon: 'sparkles',
       label: {
         fr: 'Résumer une note',
@@ -50,6 +55,7 @@ export default defineRemote({
     {
       id: 'ai.explain',
       expose: './commands/explain',
+      payload: about,
       icon: 'sparkles',
       label: {
         fr: 'Expliquer un mot d’après mes notes',
@@ -73,5 +79,5 @@ export default defineRemote({
       },
     },
   ],
-  needs: { contract: '^1.0.0', migration: '20261125150000' },
+  needs: { contract: '^2.0.0', migration: '20261125150000' },
 })

@@ -78,5 +78,5 @@ export default defineRemote({
   ],
   navigation: [{ id: 'help', path: '/help', icon: 'help', order: 90, key: 'h', label: help }],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '20261126100000' },
+  needs: { contract: '^2.0.0', migration: '20261126100000' },
 })

@@ -1,4 +1,8 @@
 import { defineRemote } from '@cahier/contract/config'
+import { flags } from './flags.ts'
+
+/** What the assistant gets of a note. */
+const passage = { note: { id: 'string', title: 'string' }, text: 'string' } as const
 
 export default defineRemote({
   name: 'notes',
@@ -24,6 +28,7 @@ export default defineRemote({
       label: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' },
     },
   ],
+  flags,
   exposes: {
     './app': './src/app.tsx',
     './widgets/counter': './src/widgets/counter.tsx',
@@ -43,6 +48,10 @@ export default defineRemote({
       expose: './widgets/counter',
       order: 10,
       label: { fr: 'Notes', en: 'Notes', es: 'Notas', de: 'Notizen' },
+      props: {
+        counters: [{ documents: 'number', pinned: 'number', notesThisWeek: 'number' }, '|null'],
+        failed: 'boolean',
+      },
     },
     {
       id: 'notes.recent',
@@ -115,5 +124,17 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261125143000', commands: ['vocabulary.add'] },
+  needs: {
+    contract: '^2.0.0',
+    migration: '20261125143000',
+    commands: [
+      {
+        id: 'vocabulary.add',
+        payload: { word: 'string', example: 'string', note: 'string?', quotation: 'string?' },
+      },
+      { id: 'ai.cards', optional: true, payload: passage },
+      { id: 'ai.summarize', optional: true, payload: passage },
+      { id: 'ai.explain', optional: true, payload: passage },
+    ],
+  },
 })

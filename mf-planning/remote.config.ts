@@ -2,6 +2,15 @@ import { defineRemote } from '@cahier/contract/config'
 
 const label = { fr: 'Planification', en: 'Planning', es: 'Planificación', de: 'Planung' }
 
+const nextSession = {
+  id: 'string',
+  title: 'string',
+  type: 'string',
+  scheduledFor: 'string',
+  duration: 'number',
+  begun: 'boolean?',
+} as const
+
 export default defineRemote({
   name: 'planning',
   routes: [
@@ -33,6 +42,10 @@ export default defineRemote({
         es: 'Sesiones completadas',
         de: 'Abgeschlossene Lerneinheiten',
       },
+      props: {
+        counters: [{ sessionsTotal: 'number', sessionsCompleted: 'number', nextSession: [{}, '|null'] }, '|null'],
+        failed: 'boolean',
+      },
     },
     {
       id: 'planning.next-session',
@@ -40,6 +53,10 @@ export default defineRemote({
       expose: './widgets/next-session',
       order: 10,
       label: { fr: 'Prochaine séance', en: 'Next session', es: 'Próxima sesión', de: 'Nächste Lerneinheit' },
+      props: {
+        counters: [{ nextSession: [nextSession, '|null'], wordsToReview: 'number' }, '|null'],
+        failed: 'boolean',
+      },
     },
     {
       id: 'planning.today',
@@ -60,11 +77,19 @@ export default defineRemote({
     {
       id: 'planning.create',
       expose: './commands/create',
+      payload: {
+        title: 'string?',
+        type: 'string?',
+        description: 'string?',
+        scheduledFor: 'string?',
+        duration: 'number?',
+        items: 'string[]?',
+      },
       icon: 'calendar',
       quickAction: 40,
       label: { fr: 'Planifier', en: 'Plan', es: 'Planificar', de: 'Planen' },
     },
   ],
   search: { expose: './search' },
-  needs: { contract: '^1.0.0', migration: '20261123093100' },
+  needs: { contract: '^2.0.0', migration: '20261123093100' },
 })

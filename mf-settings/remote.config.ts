@@ -7,5 +7,5 @@ export default defineRemote({
   routes: [{ path: '/settings', access: 'protected', title }],
   navigation: [{ id: 'settings', path: '/settings', icon: 'sliders', order: 80, key: 's', label: title }],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '20261123152100' },
+  needs: { contract: '^2.0.0', migration: '20261123152100' },
 })

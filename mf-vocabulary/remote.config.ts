@@ -33,13 +33,21 @@ export default defineRemote({
     './commands/review': './src/commands/review.ts',
   },
   widgets: [
-    { id: 'vocabulary.counter', slot: 'dashboard/counters/v1', expose: './widgets/counter', order: 20, label },
+    {
+      id: 'vocabulary.counter',
+      slot: 'dashboard/counters/v1',
+      expose: './widgets/counter',
+      order: 20,
+      label,
+      props: { counters: [{ words: 'number', wordsMastered: 'number' }, '|null'], failed: 'boolean' },
+    },
     {
       id: 'vocabulary.today',
       slot: 'dashboard/today/v1',
       expose: './widgets/today',
       order: 10,
       label: { fr: 'Mots à réviser', en: 'Words to review', es: 'Palabras por repasar', de: 'Zu wiederholende Wörter' },
+      props: { counters: [{ words: 'number', wordsToReview: 'number' }, '|null'], failed: 'boolean' },
     },
     {
       id: 'vocabulary.mastery',
@@ -52,12 +60,14 @@ export default defineRemote({
         es: 'Dominio del vocabulario',
         de: 'Beherrschung des Wortschatzes',
       },
+      props: { counters: [{ words: 'number', masteryAverage: 'number' }, '|null'], failed: 'boolean' },
     },
   ],
   commands: [
     {
       id: 'vocabulary.add',
       expose: './commands/add',
+      payload: { word: 'string?', definition: 'string?', example: 'string?', note: 'string?', quotation: 'string?' },
       icon: 'plus',
       quickAction: 20,
       label: { fr: 'Ajouter un mot', en: 'Add a word', es: 'Añadir una palabra', de: 'Wort hinzufügen' },
@@ -71,5 +81,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^1.0.0', migration: '20261125143100' },
+  needs: { contract: '^2.0.0', migration: '20261125143100' },
 })

@@ -12,6 +12,15 @@ CREATE TRIGGER create_settings AFTER INSERT ON auth.users FOR EACH ROW EXECUTE F
 CREATE CONSTRAINT TRIGGER name_kept_profile AFTER UPDATE OF is_anonymous ON auth.users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.is_anonymous AND (NOT new.is_anonymous))) EXECUTE FUNCTION private.name_kept_profile();
 CREATE TRIGGER resume_confirmed_mail AFTER UPDATE OF email, email_confirmed_at ON auth.users FOR EACH ROW WHEN (((new.email_confirmed_at IS NOT NULL) AND ((new.email IS DISTINCT FROM old.email) OR (new.email_confirmed_at IS DISTINCT FROM old.email_confirmed_at)))) EXECUTE FUNCTION private.resume_confirmed_mail();
 
+-- private.announcements
+
+CREATE TABLE private.announcements (
+    id text NOT NULL,
+    announced_at timestamp with time zone DEFAULT now() NOT NULL,
+    CONSTRAINT announcements_pkey PRIMARY KEY (id),
+    CONSTRAINT announcements_id_check CHECK ((id ~ '^[a-z0-9][a-z0-9-]{0,99}$'::text))
+);
+
 -- private.mail_addresses
 
 CREATE TABLE private.mail_addresses (
@@ -109,6 +118,8 @@ CREATE TABLE private.stored_files (
 
 CREATE INDEX stored_files_remove_at_idx ON private.stored_files USING btree (remove_at) WHERE (remove_at IS NOT NULL);
 CREATE INDEX stored_files_user_id_idx ON private.stored_files USING btree (user_id);
+
+CREATE TRIGGER hold_backed_up_file BEFORE UPDATE OF remove_at ON private.stored_files FOR EACH ROW WHEN (((new.remove_at < 'infinity'::timestamp with time zone) AND (new.remove_at IS DISTINCT FROM old.remove_at))) EXECUTE FUNCTION private.hold_backed_up_file();
 
 -- public.notifications
 
@@ -219,11 +230,11 @@ CREATE TABLE public.user_settings (
     CONSTRAINT user_settings_pkey PRIMARY KEY (user_id),
     CONSTRAINT user_settings_language_check CHECK ((language = ANY (ARRAY['fr'::text, 'en'::text, 'es'::text, 'de'::text]))),
     CONSTRAINT user_settings_mail_off_check CHECK (((mail_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(mail_off) <= 4))),
-    CONSTRAINT user_settings_push_off_check CHECK (((push_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(push_off) <= 4))),
+    CONSTRAINT user_settings_push_off_check CHECK (((push_off <@ '{study,study.study_reminder,study.study_session,study.study_break,study.daily_review,study.forgotten_notes,study.vocabulary_milestone,collaboration,collaboration.invitation,collaboration.invitation_answer,collaboration.mention,collaboration.comment,collaboration.sharing,progress,progress.weekly_summary,progress.monthly_report,automation,automation.automation,automation.automation_paused,account,account.billing,account.support,account.zoom,app,app.new_features,app.app}'::text[]) AND (cardinality(push_off) <= 26))),
     CONSTRAINT user_settings_quiet_check CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to))),
     CONSTRAINT user_settings_quiet_from_check CHECK ((quiet_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
     CONSTRAINT user_settings_quiet_to_check CHECK ((quiet_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
-    CONSTRAINT user_settings_screen_off_check CHECK (((screen_off <@ '{study,collaboration,progress,automation}'::text[]) AND (cardinality(screen_off) <= 4))),
+    CONSTRAINT user_settings_screen_off_check CHECK (((screen_off <@ '{study,study.study_reminder,study.study_session,study.study_break,study.daily_review,study.forgotten_notes,study.vocabulary_milestone,collaboration,collaboration.invitation,collaboration.invitation_answer,collaboration.mention,collaboration.comment,collaboration.sharing,progress,progress.weekly_summary,progress.monthly_report,automation,automation.automation,automation.automation_paused,account,account.billing,account.support,account.zoom,app,app.new_features,app.app}'::text[]) AND (cardinality(screen_off) <= 26))),
     CONSTRAINT user_settings_theme_check CHECK ((theme = ANY (ARRAY['light'::text, 'dark'::text, 'system'::text]))),
     CONSTRAINT user_settings_time_zone_check CHECK (((char_length(time_zone) <= 64) AND private.is_time_zone(time_zone))),
     CONSTRAINT user_settings_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
@@ -919,6 +930,22 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION private.note_of_file(file text) TO authenticated;
 
+-- private.notification_switches
+
+CREATE OR REPLACE FUNCTION private.notification_switches(kind text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+  select array[topic, topic || '.' || case
+    when topic = 'automation' and kind <> 'automation_paused' then 'automation'
+    when topic = 'app' and kind <> 'new_features' then 'app'
+    else kind
+  end]
+  from private.notification_topic(kind) as topic
+$function$;
+
 -- private.notification_topic
 
 CREATE OR REPLACE FUNCTION private.notification_topic(kind text)
@@ -1051,7 +1078,9 @@ begin
   if not exists (select from public.push_subscriptions where user_id = given.user_id) then
     return;
   end if;
-  if exists (select from public.user_settings where user_id = given.user_id and given.topic = any (push_off)) then
+  if exists (
+    select from public.user_settings where user_id = given.user_id and private.notification_switches(given.kind) && push_off
+  ) then
     return;
   end if;
   with counted as (
@@ -1286,10 +1315,18 @@ AS $function$
 begin
   new.topic := private.notification_topic(new.kind);
   new.held_until := private.quiet_until(new.user_id);
+  if exists (
+    select from public.user_settings
+    where user_id = new.user_id and (new.topic = 'progress' and not weekly_progress or new.kind = 'new_features' and not new_features)
+  ) then
+    return null;
+  end if;
   if new.priority <> 'low' then
     perform private.queue_pushes(new, coalesce(new.held_until, now()));
   end if;
-  if exists (select from public.user_settings where user_id = new.user_id and new.topic = any (screen_off)) then
+  if exists (
+    select from public.user_settings where user_id = new.user_id and private.notification_switches(new.kind) && screen_off
+  ) then
     return null;
   end if;
   if new.priority = 'low' then
@@ -1376,10 +1413,10 @@ begin
   end if;
   perform private.refuse_while_removing(new.bucket_id, new.name);
   plan := private.plan_of(owner);
-  used := (
-    select coalesce(sum(bytes), 0) from private.stored_files
-    where user_id = owner and (bucket_id, name) <> (new.bucket_id, new.name)
-  );
+  used := private.bytes_stored(owner) - coalesce((
+    select bytes from private.stored_files
+    where user_id = owner and (bucket_id, name) = (new.bucket_id, new.name) and remove_at is distinct from 'infinity'
+  ), 0);
   if used + size > private.storage_limit(plan) then
     perform private.refuse_over_storage_limit(plan);
   end if;
@@ -1392,6 +1429,32 @@ begin
   return null;
 end
 $function$;
+
+-- public.announce
+
+CREATE OR REPLACE FUNCTION public.announce(announcement jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  wanted integer;
+begin
+  insert into private.announcements (id) values (announcement ->> 'id') on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  insert into public.notifications (user_id, kind, title, body, href)
+  select settings.user_id, 'new_features', said ->> 'title', coalesce(said ->> 'body', ''), announcement ->> 'href'
+  from public.user_settings as settings, lateral (select announcement -> private.mail_language(settings.user_id)) as text (said)
+  where settings.new_features;
+  select count(*) into wanted from public.user_settings where new_features;
+  return wanted;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.announce(announcement jsonb) TO service_role;
 
 -- public.claim_file_removals
 
@@ -1883,9 +1946,7 @@ CREATE OR REPLACE FUNCTION public.storage_usage()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-  select
-    (select coalesce(sum(bytes), 0) from private.stored_files where user_id = (select auth.uid()))::bigint,
-    private.storage_limit(private.plan_of((select auth.uid())))
+  select private.bytes_stored((select auth.uid())), private.storage_limit(private.plan_of((select auth.uid())))
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.storage_usage() TO authenticated;
@@ -3338,6 +3399,7 @@ CREATE TABLE public.automation_steps (
     output jsonb,
     error_code text,
     error_message text,
+    priority smallint DEFAULT 5 NOT NULL,
     CONSTRAINT automation_steps_pkey PRIMARY KEY (id),
     CONSTRAINT automation_steps_execution_id_position_key UNIQUE (execution_id, "position"),
     CONSTRAINT automation_steps_id_user_id_key UNIQUE (id, user_id),
@@ -3352,7 +3414,7 @@ CREATE TABLE public.automation_steps (
 
 ALTER TABLE public.automation_steps ENABLE ROW LEVEL SECURITY;
 
-CREATE INDEX automation_steps_due_idx ON public.automation_steps USING btree (action_type, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
+CREATE INDEX automation_steps_due_idx ON public.automation_steps USING btree (action_type, priority DESC, next_attempt_at) WHERE (next_attempt_at IS NOT NULL);
 CREATE INDEX automation_steps_user_id_idx ON public.automation_steps USING btree (user_id, action_type, completed_at);
 
 CREATE POLICY "owners read" ON public.automation_steps FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
@@ -3464,7 +3526,7 @@ CREATE TABLE public.automations (
 
 ALTER TABLE public.automations ENABLE ROW LEVEL SECURITY;
 
-CREATE INDEX automations_due_idx ON public.automations USING btree (next_execution_at) WHERE is_active;
+CREATE INDEX automations_due_idx ON public.automations USING btree (priority, next_execution_at) WHERE (is_active AND (next_execution_at IS NOT NULL));
 CREATE INDEX automations_events_idx ON public.automations USING btree (user_id, trigger_type) WHERE is_active;
 CREATE INDEX automations_list_idx ON public.automations USING btree (user_id, is_active DESC, updated_at DESC);
 CREATE INDEX automations_member_idx ON public.automations USING btree (user_id) WHERE ((trigger_type = 'user_registered'::text) AND is_active);
@@ -3489,15 +3551,47 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.automations TO service_role
 GRANT INSERT (id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset, more_actions) ON TABLE public.automations TO authenticated;
 GRANT UPDATE (user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset, more_actions) ON TABLE public.automations TO authenticated;
 
+-- public.backup_files
+
+CREATE TABLE public.backup_files (
+    user_id uuid NOT NULL,
+    backup text NOT NULL,
+    bucket_id text NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT backup_files_pkey PRIMARY KEY (backup, bucket_id, name),
+    CONSTRAINT backup_files_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+
+ALTER TABLE public.backup_files ENABLE ROW LEVEL SECURITY;
+
+CREATE INDEX backup_files_name_idx ON public.backup_files USING btree (bucket_id, name);
+CREATE INDEX backup_files_user_id_idx ON public.backup_files USING btree (user_id);
+
+CREATE POLICY "owners read" ON public.backup_files FOR SELECT TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "sessions are assured" ON public.backup_files AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
+
+CREATE TRIGGER release_backed_up_files AFTER DELETE ON public.backup_files REFERENCING OLD TABLE AS released FOR EACH STATEMENT EXECUTE FUNCTION private.release_backed_up_files();
+
+GRANT SELECT ON TABLE public.backup_files TO authenticated;
+GRANT DELETE, INSERT, SELECT, UPDATE ON TABLE public.backup_files TO service_role;
+
 -- storage.objects
 
 CREATE POLICY "owners add backups" ON storage.objects FOR INSERT TO authenticated WITH CHECK (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+
 CREATE POLICY "owners delete their backups" ON storage.objects FOR DELETE TO authenticated USING (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+
 CREATE POLICY "owners read their backups" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
+
+CREATE POLICY "owners read what their backups hold" ON storage.objects FOR SELECT TO authenticated USING (((bucket_id = 'note-attachments'::text) AND (EXISTS ( SELECT
+   FROM public.backup_files held
+  WHERE ((held.user_id = ( SELECT auth.uid() AS uid)) AND (held.bucket_id = objects.bucket_id) AND (held.name = objects.name))))));
+
 CREATE POLICY "owners replace their backups" ON storage.objects FOR UPDATE TO authenticated USING (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text)))) WITH CHECK (((bucket_id = 'backups'::text) AND (name ~~ (( SELECT auth.uid() AS uid) || '/%'::text))));
 
 CREATE TRIGGER forget_backup AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'backups'::text)) EXECUTE FUNCTION private.forget_file();
 CREATE TRIGGER hold_backup_in_place BEFORE UPDATE ON storage.objects FOR EACH ROW WHEN ((((old.bucket_id IS DISTINCT FROM new.bucket_id) OR (old.name IS DISTINCT FROM new.name)) AND ((old.bucket_id = 'backups'::text) OR (new.bucket_id = 'backups'::text)))) EXECUTE FUNCTION private.hold_file_in_place();
+CREATE TRIGGER release_files_of_backup AFTER DELETE ON storage.objects FOR EACH ROW WHEN ((old.bucket_id = 'backups'::text)) EXECUTE FUNCTION private.forget_backup();
 CREATE TRIGGER track_backup AFTER INSERT OR UPDATE ON storage.objects FOR EACH ROW WHEN ((new.bucket_id = 'backups'::text)) EXECUTE FUNCTION private.track_file();
 
 -- private.action_problem
@@ -3600,7 +3694,7 @@ begin
     ));
     step.attempts := step.attempts + case when is_outside then 0 else 1 end;
     update public.automation_steps set
-      attempts = step.attempts, started_at = coalesce(started_at, clock_timestamp()), next_attempt_at = null,
+      attempts = step.attempts, started_at = clock_timestamp(), next_attempt_at = null,
       status = case when is_outside then 'pending' else 'running' end
     where id = step.id;
     begin
@@ -3771,14 +3865,25 @@ begin
     perform private.end_execution(execution, 'cancelled', 'conditions', 'Les conditions ne sont pas remplies.');
     return false;
   end if;
-  insert into public.automation_steps (execution_id, user_id, position, action_type)
-  select execution.id, account, place, action ->> 'type'
+  insert into public.automation_steps (execution_id, user_id, position, action_type, priority)
+  select execution.id, account, place, action ->> 'type', execution.priority
   from jsonb_array_elements(execution.definition -> 'actions') with ordinality as list (action, place);
   update public.automation_executions as held
   set status = 'running', started_at = clock_timestamp(), data = known
   where held.id = execution.id;
   return true;
 end
+$function$;
+
+-- private.bytes_stored
+
+CREATE OR REPLACE FUNCTION private.bytes_stored(account uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+  select coalesce(sum(bytes), 0)::bigint from private.stored_files where user_id = account and remove_at is distinct from 'infinity'
 $function$;
 
 -- private.check_outside
@@ -4057,6 +4162,18 @@ begin
 end
 $function$;
 
+-- private.drop_backup
+
+CREATE OR REPLACE FUNCTION private.drop_backup(account uuid, path text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  delete from public.backup_files where backup = path and user_id = account;
+  update private.stored_files set remove_at = now() where bucket_id = 'backups' and name = path and remove_at is null;
+$function$;
+
 -- private.end_execution
 
 CREATE OR REPLACE FUNCTION private.end_execution(execution public.automation_executions, ended text, code text, message text)
@@ -4072,7 +4189,11 @@ begin
   where execution_id = execution.id and status in ('pending', 'running') and ended <> 'success';
   update public.automation_executions set
     status = ended, due_at = null, completed_at = clock_timestamp(), error_code = code, error_message = left(message, 2000),
-    execution_time_ms = least(greatest(extract(epoch from clock_timestamp() - started_at) * 1000, 0), 2147483647)::integer,
+    -- Nobody is at an attempt for a day: who was has died.
+    execution_time_ms = (
+      select sum(least(greatest(extract(epoch from step.completed_at - step.started_at), 0), 86400) * 1000)::integer
+      from public.automation_steps as step where step.execution_id = execution.id and step.completed_at is not null
+    ),
     action_result = (
       select step.output from public.automation_steps as step
       where step.execution_id = execution.id and step.status = 'success' order by step.position desc limit 1
@@ -4119,14 +4240,16 @@ CREATE OR REPLACE FUNCTION private.execution_data(account uuid, automation_name 
 AS $function$
 declare
   zone constant text := private.time_zone_of(account);
+  past constant timestamptz := (cause ->> 'at')::timestamptz;
+  moment constant timestamptz := coalesce(past, now());
   data jsonb := jsonb_build_object(
     'automation', jsonb_build_object('name', automation_name),
-    'now', jsonb_build_object('date', to_char(now() at time zone zone, 'YYYY-MM-DD'), 'time', to_char(now() at time zone zone, 'HH24:MI')),
+    'now', jsonb_build_object('date', to_char(moment at time zone zone, 'YYYY-MM-DD'), 'time', to_char(moment at time zone zone, 'HH24:MI')),
     'learner', jsonb_build_object('name', (select name from public.profiles where id = account))
   );
 begin
   if wanted ~ 'figures\.' then
-    data := data || jsonb_build_object('figures', private.study_figures(account, now() - interval '7 days'));
+    data := data || jsonb_build_object('figures', private.study_figures(account, moment - interval '7 days', coalesce(past, 'infinity')));
   end if;
   if wanted ~ 'due\.' then
     data := data || jsonb_build_object('due', jsonb_build_object(
@@ -4231,6 +4354,20 @@ AS $function$
   )
 $function$;
 
+-- private.forget_backup
+
+CREATE OR REPLACE FUNCTION private.forget_backup()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.backup_files where backup = old.name;
+  return null;
+end
+$function$;
+
 -- private.forget_executions
 
 CREATE OR REPLACE FUNCTION private.forget_executions()
@@ -4286,6 +4423,22 @@ begin
   perform from public.profiles where id = new.user_id for no key update;
   if (select count(*) from public.automations where user_id = new.user_id) >= 500 then
     raise exception using errcode = 'PT409', message = 'Vous avez 500 automatisations. Supprimez-en une d’abord.', detail = 'automation_limit';
+  end if;
+  return new;
+end
+$function$;
+
+-- private.hold_backed_up_file
+
+CREATE OR REPLACE FUNCTION private.hold_backed_up_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from public.backup_files as held where held.bucket_id = new.bucket_id and held.name = new.name) then
+    new.remove_at := 'infinity';
   end if;
   return new;
 end
@@ -4382,18 +4535,41 @@ GRANT EXECUTE ON FUNCTION private.is_schedule(config jsonb) TO authenticated, se
 
 CREATE OR REPLACE FUNCTION private.keep_backup(account uuid, path text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  most constant bigint := private.storage_limit(private.plan_of(account));
+  older text;
+begin
   update private.stored_files set remove_at = null where bucket_id = 'backups' and name = path and user_id = account;
-  update private.stored_files as file set remove_at = now()
+  insert into public.backup_files (user_id, backup, bucket_id, name)
+  select account, path, file.bucket_id, file.name
   from (
+    -- Locked, so that whoever gives a file up at the same moment sees that it is held.
+    select bucket_id, name from private.stored_files
+    where user_id = account and remove_at is null and bucket_id in ('avatars', 'note-attachments')
+    order by bucket_id, name
+    for no key update
+  ) as file
+  on conflict do nothing;
+  for older in
     select object.name from storage.objects as object
     where object.bucket_id = 'backups' and object.name like account || '/%'
     order by object.created_at desc, object.name desc offset 7
-  ) as older
-  where file.bucket_id = 'backups' and file.name = older.name and file.remove_at is null;
+  loop
+    perform private.drop_backup(account, older);
+  end loop;
+  for older in
+    select object.name from storage.objects as object
+    where object.bucket_id = 'backups' and object.name like account || '/%' and object.name <> path
+    order by object.created_at, object.name
+  loop
+    exit when (select coalesce(sum(bytes), 0) from private.stored_files where user_id = account and remove_at = 'infinity') <= most;
+    perform private.drop_backup(account, older);
+  end loop;
+end
 $function$;
 
 -- private.may_read_path
@@ -4733,26 +4909,43 @@ begin
   case trigger_type
     when 'note_created', 'note_updated' then
       return query
-        select jsonb_build_object('trigger', past_causes.trigger_type, 'note_id', note.id)
-        from public.notes as note
+        select jsonb_build_object('trigger', past_causes.trigger_type, 'note_id', note.id, 'at', moment)
+        from public.notes as note,
+          lateral (select case past_causes.trigger_type when 'note_created' then note.created_at else note.updated_at end as moment) as happened
         where note.user_id = account and note.deleted_at is null and not note.is_template and private.note_matches(config, note)
-          and case past_causes.trigger_type when 'note_created' then note.created_at else note.updated_at end >= since
-          and (past_causes.trigger_type = 'note_created' or note.updated_at > note.created_at)
-        order by note.updated_at desc limit most;
-    when 'vocabulary_added', 'vocabulary_mastered' then
+          and moment >= since and (past_causes.trigger_type = 'note_created' or note.updated_at > note.created_at)
+        order by moment desc limit most;
+    when 'vocabulary_added' then
+      -- Those that came at one moment came in one statement. Each is judged as the trigger would have, with as many words as there were then.
       return query
-        select jsonb_build_object(
-          'trigger', past_causes.trigger_type, 'word_id', word.id, 'words', 1,
-          'total', (select count(*) from public.vocabulary as other where other.user_id = account
-            and (past_causes.trigger_type = 'vocabulary_added' or other.mastery >= 80))
-        )
-        from public.vocabulary as word
-        where word.user_id = account and coalesce(word.letter_category = config ->> 'category', true)
-          and case past_causes.trigger_type when 'vocabulary_added' then word.created_at >= since else word.mastery >= 80 and word.last_reviewed >= since end
-        order by word.created_at desc limit most;
+        select caused.cause || jsonb_build_object('word_id', counted.latest, 'at', counted.created_at)
+        from (
+          select word.created_at, count(*)::integer as added, (sum(count(*)) over (order by word.created_at))::integer as total,
+            (array_agg(word.id order by word.id))[1] as latest
+          from public.vocabulary as word
+          where word.user_id = account and coalesce(word.letter_category = config ->> 'category', true)
+          group by word.created_at
+        ) as counted,
+          lateral (
+            select private.words_cause(
+              jsonb_populate_record(null::public.automations, jsonb_build_object('trigger_config', config)), counted.added, counted.total
+            ) as cause
+            offset 0
+          ) as caused
+        where counted.created_at >= since and caused.cause is not null
+        order by counted.created_at desc limit most;
+    when 'vocabulary_mastered' then
+      return query
+        select jsonb_build_object('trigger', 'vocabulary_mastered', 'word_id', word.id, 'words', 1, 'total', word.total, 'at', word.last_reviewed)
+        from (
+          select id, letter_category, last_reviewed, count(*) over (order by last_reviewed) as total
+          from public.vocabulary where user_id = account and mastery >= 80
+        ) as word
+        where coalesce(word.letter_category = config ->> 'category', true) and word.last_reviewed >= since
+        order by word.last_reviewed desc limit most;
     when 'session_completed' then
       return query
-        select jsonb_build_object('trigger', 'session_completed', 'session_id', session.id, 'type', session.type, 'minutes', minutes)
+        select jsonb_build_object('trigger', 'session_completed', 'session_id', session.id, 'type', session.type, 'minutes', minutes, 'at', session.completed_at)
         from public.study_sessions as session,
           lateral (select coalesce(ceil(nullif(session.seconds_studied, 0) / 60.0), session.duration)::integer as minutes) as studied
         where session.user_id = account and session.completed_at >= since
@@ -4761,24 +4954,25 @@ begin
         order by session.completed_at desc limit most;
     when 'document_shared' then
       return query
-        select jsonb_build_object('trigger', 'document_shared', 'note_id', shared.note_id, 'sharer_id', note.user_id)
+        select jsonb_build_object('trigger', 'document_shared', 'note_id', shared.note_id, 'sharer_id', note.user_id, 'at', shared.created_at)
         from public.note_collaborators as shared join public.notes as note on note.id = shared.note_id
         where shared.user_id = account and shared.created_at >= since and note.deleted_at is null
         order by shared.created_at desc limit most;
     when 'user_registered' then
       return query
-        select jsonb_build_object('trigger', 'user_registered', 'member_id', invitation.accepted_by)
+        select jsonb_build_object('trigger', 'user_registered', 'member_id', invitation.accepted_by, 'at', invitation.answered_at)
         from public.session_invitations as invitation
         where invitation.user_id = account and invitation.status = 'accepted' and invitation.answered_at >= since
         order by invitation.answered_at desc limit most;
     when 'time_based' then
       return query
-        with recursive due (moment, number) as (
-          select private.next_run(config, private.time_zone_of(account), since), 1
+        with recursive due (moment) as (
+          select private.next_run(config, private.time_zone_of(account), since)
           union all
-          select private.next_run(config, private.time_zone_of(account), moment), number + 1 from due where moment < now() and number < most
+          select private.next_run(config, private.time_zone_of(account), moment) from due where moment < now()
         )
-        select jsonb_build_object('trigger', 'time_based', 'due_at', moment) from due where moment <= now();
+        select jsonb_build_object('trigger', 'time_based', 'due_at', moment, 'at', moment)
+        from due where moment <= now() order by moment desc limit most;
     else
       return next jsonb_build_object('trigger', 'manual');
   end case;
@@ -4793,15 +4987,20 @@ CREATE OR REPLACE FUNCTION private.plan_due_automations(most integer)
  SET search_path TO ''
 AS $function$
 declare
-  due public.automations[] := array(
-    select automation from public.automations as automation
-    where is_active and trigger_type = 'time_based' and next_execution_at <= now()
-    order by next_execution_at
-    limit most
-    for no key update skip locked
-  );
+  due public.automations[] := '{}';
   automation public.automations;
 begin
+  -- One priority after the other, so that each turn reads what it takes and no more, however many are due.
+  for level in reverse 10..1 loop
+    due := due || array(
+      select held from public.automations as held
+      where is_active and trigger_type = 'time_based' and priority = level and next_execution_at <= now()
+      order by next_execution_at
+      limit most - cardinality(due)
+      for no key update skip locked
+    );
+    exit when cardinality(due) >= most;
+  end loop;
   foreach automation in array due loop
     perform private.plan_execution(
       automation, 't:' || to_char(automation.next_execution_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
@@ -4845,6 +5044,22 @@ begin
     perform pg_notify('due_automations', '');
   end if;
   return planned;
+end
+$function$;
+
+-- private.release_backed_up_files
+
+CREATE OR REPLACE FUNCTION private.release_backed_up_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.stored_files as file set remove_at = now()
+  from released
+  where file.bucket_id = released.bucket_id and file.name = released.name and file.remove_at = 'infinity';
+  return null;
 end
 $function$;
 
@@ -5057,12 +5272,28 @@ CREATE OR REPLACE FUNCTION private.study_figures(account uuid, since timestamp w
  STABLE
  SET search_path TO ''
 AS $function$
+  select private.study_figures(account, since, 'infinity')
+$function$;
+
+CREATE OR REPLACE FUNCTION private.study_figures(account uuid, since timestamp with time zone, until timestamp with time zone)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
   select jsonb_build_object(
-    'notes', (select count(*) from public.notes where user_id = account and deleted_at is null and updated_at >= since),
-    'words', (select count(*) from public.vocabulary where user_id = account and created_at >= since),
-    'reviews', (select count(*) from public.reviews where user_id = account and reviewed_at >= since),
-    'sessions', (select count(*) from public.study_sessions where user_id = account and completed_at >= since),
-    'minutes', (select coalesce(sum(duration), 0) from public.study_sessions where user_id = account and completed_at >= since)
+    'notes', (
+      select count(*) from public.notes as note
+      where note.user_id = account and coalesce(note.deleted_at > until, true) and note.updated_at >= since
+        and (note.updated_at <= until or exists (
+          select from public.note_versions as version
+          where version.note_id = note.id and version.user_id = account and version.created_at between since and until
+        ))
+    ),
+    'words', (select count(*) from public.vocabulary where user_id = account and created_at between since and until),
+    'reviews', (select count(*) from public.reviews where user_id = account and reviewed_at between since and until),
+    'sessions', (select count(*) from public.study_sessions where user_id = account and completed_at between since and until),
+    'minutes', (select coalesce(sum(duration), 0) from public.study_sessions where user_id = account and completed_at between since and until)
   )
 $function$;
 
@@ -5178,10 +5409,7 @@ CREATE OR REPLACE FUNCTION public.backup_contents(step_id uuid)
 AS $function$
   select jsonb_build_object(
     'user', jsonb_build_object('id', step.user_id, 'name', private.name_of(step.user_id), 'email', (select email from auth.users where id = step.user_id)),
-    'sections', (select jsonb_agg(section order by section) from private.data_sections where importer is not null and section <> 'attachments'),
-    'files', (
-      select coalesce(jsonb_agg(file_name order by file_name), '[]') from public.note_attachments where user_id = step.user_id
-    )
+    'sections', (select jsonb_agg(section order by section) from private.data_sections where importer is not null)
   )
   from public.automation_steps as step where step.id = backup_contents.step_id and step.status = 'running' and step.action_type = 'create_backup'
 $function$;
@@ -5252,7 +5480,7 @@ begin
   return query
     with leased as (
       update public.automation_steps as step set
-        status = 'running', attempts = step.attempts + 1,
+        status = 'running', attempts = step.attempts + 1, started_at = clock_timestamp(),
         next_attempt_at = now() + case kind
           when 'create_backup' then interval '5 minutes'
           else interval '10 seconds' + make_interval(secs => coalesce((step.input ->> 'timeout')::integer, 30))
@@ -5260,7 +5488,7 @@ begin
       from (
         select due.id from public.automation_steps as due
         where due.action_type = kind and due.next_attempt_at <= now() and due.attempts < 12
-        order by due.next_attempt_at
+        order by due.priority desc, due.next_attempt_at
         limit least(greatest(claim_automation_steps.max, 1), 100)
         for update skip locked
       ) as taken
@@ -5268,7 +5496,7 @@ begin
       returning step.*
     )
     select leased.id, leased.attempts, leased.key, leased.user_id, leased.execution_id, execution.automation_id, execution.definition ->> 'name',
-      leased.input, execution.data, leased.started_at, held.sealed
+      leased.input, execution.data, execution.started_at, held.sealed
     from leased
     join public.automation_executions as execution on execution.id = leased.execution_id
     left join private.webhook_secrets as held on held.user_id = leased.user_id;
@@ -5279,7 +5507,7 @@ GRANT EXECUTE ON FUNCTION public.claim_automation_steps(kind text, max integer) 
 
 -- public.count_matches
 
-CREATE OR REPLACE FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb)
+CREATE OR REPLACE FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb, name text DEFAULT ''::text)
  RETURNS jsonb
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -5290,14 +5518,14 @@ declare
   matched integer;
   total integer;
 begin
-  if account is null or not private.are_conditions(conditions) or pg_column_size(trigger_config) > 8192 then
+  if account is null or not private.are_conditions(conditions) or pg_column_size(trigger_config) > 8192 or char_length(count_matches.name) > 200 then
     raise exception using errcode = 'PT422', message = 'Ces conditions ne sont pas valables.', detail = 'invalid_definition';
   end if;
   if count_matches.trigger_type = 'time_based' and not private.is_schedule(trigger_config) then
     return jsonb_build_object('matched', 0, 'of', 0, 'days', 30);
   end if;
   select count(*) filter (where private.conditions_hold(
-      conditions, private.execution_data(account, '', cause, conditions::text), count_matches.trigger_type
+      conditions, private.execution_data(account, count_matches.name, cause, conditions::text), count_matches.trigger_type
     )), count(*)
   into matched, total
   from private.past_causes(account, count_matches.trigger_type, trigger_config, now() - interval '30 days', 500) as cause;
@@ -5305,11 +5533,11 @@ begin
 end
 $function$;
 
-COMMENT ON FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb) IS '
+COMMENT ON FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb, name text) IS '
 { matched: number; of: number; days: number }
 ';
 
-GRANT EXECUTE ON FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb) TO authenticated;
+GRANT EXECUTE ON FUNCTION public.count_matches(trigger_type text, trigger_config jsonb, conditions jsonb, name text) TO authenticated;
 
 -- public.drain_automations
 
@@ -5516,6 +5744,12 @@ begin
     where id = step.id;
     if step.action_type = 'create_backup' then
       perform private.keep_backup(execution.user_id, outcome #>> '{output,path}');
+      update public.automation_steps set output = output || (
+        select jsonb_build_object('files', count(*), 'file_bytes', coalesce(sum(file.bytes), 0))
+        from public.backup_files as held join private.stored_files as file using (bucket_id, name)
+        where held.backup = outcome #>> '{output,path}'
+      )
+      where id = step.id;
     end if;
     perform private.advance_execution(execution.id);
   else
@@ -9322,6 +9556,9 @@ begin
   if tg_op = 'DELETE' then
     delete from public.note_attachments where file_path = old.name;
   elsif new.metadata ? 'size' then
+    if (new.metadata, new.version) is distinct from (old.metadata, old.version) then
+      delete from public.backup_files where bucket_id = 'note-attachments' and name = new.name;
+    end if;
     update public.note_attachments
     set file_size = (new.metadata ->> 'size')::bigint,
       file_type = coalesce(substring(new.metadata ->> 'mimetype' from '^[a-z0-9.+-]+/[a-z0-9.+-]+'), file_type),
@@ -10340,6 +10577,42 @@ end
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.rename_live_note(note_id uuid, title text) TO authenticated;
+
+-- public.replace_attachment
+
+CREATE OR REPLACE FUNCTION public.replace_attachment(attachment_id uuid, path text, type text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  held public.note_attachments;
+  size bigint;
+begin
+  select * into held from public.note_attachments where id = attachment_id and user_id = auth.uid() for update;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'Cette pièce jointe n’existe plus.', detail = 'attachment_unknown';
+  end if;
+  if path = held.file_path then
+    return;
+  end if;
+  perform private.refuse_while_removing('note-attachments', path);
+  update private.stored_files set remove_at = null
+  where bucket_id = 'note-attachments' and name = path and user_id = auth.uid() and private.note_of_file(path) = held.note_id
+    and not exists (select from public.note_attachments as other where other.file_path = path)
+  returning bytes into size;
+  if not found then
+    raise exception using
+      errcode = 'PT404', message = 'Le fichier n’est pas arrivé. Envoyez-le à nouveau.', detail = 'attachment_file_missing';
+  end if;
+  update public.note_attachments set file_path = path, file_size = size, file_type = type, created_at = now() where id = held.id;
+  update private.stored_files set remove_at = now() + interval '1 minute'
+  where bucket_id = 'note-attachments' and name = held.file_path;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.replace_attachment(attachment_id uuid, path text, type text) TO authenticated;
 
 -- public.replace_note
 
@@ -12341,7 +12614,7 @@ begin
   -- As for a note of their own: two devices may add one at once.
   perform private.lock_receiver(receiver);
   bytes := (select coalesce(sum(file_size), 0) from public.note_attachments where note_id = note)
-    + (select coalesce(sum(file.bytes), 0) from private.stored_files as file where file.user_id = receiver);
+    + private.bytes_stored(receiver);
   if bytes > private.storage_limit(plan)
     or (select count(*) from public.notes where user_id = receiver and deleted_at is null) >= most
   then

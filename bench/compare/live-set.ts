@@ -28,11 +28,13 @@ export function createLiveSet(boot: BootData) {
   )
   return {
     number: createStore(boot.set),
+    flags: createStore({}),
     async remote(member: string) {
       const found = remotes.find((one) => one.member === member)
       if (!found) throw new UnknownMemberError(member)
       return found
     },
+    known: (member: string) => remotes.find((one) => one.member === member),
     all: async () => remotes,
     take() {},
   }

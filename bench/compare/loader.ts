@@ -9,5 +9,10 @@ export async function loadExpose(remote: LiveRemote, expose: string) {
   return { module: await part(), release: remote as RemoteRelease }
 }
 
+/** Its code is asked for when the path changes, too. */
+export function askFor(remote: LiveRemote, expose: string): void {
+  parts[`${remote.member}/${expose}`]?.().catch(() => {})
+}
+
 export const markBroken = (): void => {}
 export const forgetOthers = (): void => {}

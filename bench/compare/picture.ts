@@ -5,6 +5,7 @@ const colours: Readonly<Record<Role, string>> = {
   style: '#8d6e63',
   font: '#b0a18f',
   shell: '#2f3e9e',
+  session: '#ad1457',
   client: '#00838f',
   index: '#7b5ea7',
   entry: '#c0582b',
@@ -59,7 +60,7 @@ export function picture(title: string, traces: readonly (readonly [name: string,
     y += height + 14
   }
   for (const [index, role] of roles.entries()) {
-    parts.push(box(10 + index * 95, y, 10, colours[role]), text(24 + index * 95, y + 9, role))
+    parts.push(box(10 + index * 88, y, 10, colours[role]), text(24 + index * 88, y + 9, role))
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${y + 20}" font-family="sans-serif" font-size="10" fill="#222">
 <title>${escaped(title)}</title>

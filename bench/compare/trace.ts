@@ -1,7 +1,8 @@
+import { quiet } from '@cahier/e2e/weight'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Contestant } from './contestants.ts'
 import type { Network } from './networks.ts'
-import { type ComparedPage, open, quiet, readyAt } from './visit.ts'
+import { type ComparedPage, open, readyAt } from './visit.ts'
 
 /** What a request is for, in the order in which a page needs it. */
 export const roles = [
@@ -9,6 +10,7 @@ export const roles = [
   'style',
   'font',
   'shell',
+  'session',
   'client',
   'index',
   'entry',
@@ -58,10 +60,11 @@ function roleOf(url: URL, isDocument: boolean): Role {
   if (path.endsWith('.woff2')) return 'font'
   if (path.endsWith('.css')) return 'style'
   if (path.startsWith('/sets/')) return 'index'
-  if (/^\/(rest|auth|functions|storage)\//.test(path)) return 'data'
+  if (path.startsWith('/auth/')) return 'session'
+  if (/^\/(rest|functions|storage)\//.test(path)) return 'data'
   if (file === 'remoteEntry.js') return 'entry'
   if (/^(shell|early-frame)\b.*\.js$/.test(file)) return 'shell'
-  if (/^(data|supabase)\..*\.js$/.test(file)) return 'client'
+  if (/^(data|supabase)\..*js$/.test(file)) return 'client'
   return path.endsWith('.js') ? 'area' : 'other'
 }
 
@@ -144,6 +147,7 @@ export const moments = [
   'document',
   'shell fetched',
   'shell evaluated',
+  'session',
   'client',
   'index',
   'entry',
@@ -164,6 +168,7 @@ export function momentsOf({ bars, ready }: Trace): Readonly<Record<Moment, numbe
     document: fetched('document'),
     'shell fetched': fetched('shell'),
     'shell evaluated': last(those('shell').flatMap(({ ran }) => (ran ? [ran.to] : []))),
+    session: fetched('session'),
     client: fetched('client'),
     index: fetched('index'),
     entry: fetched('entry'),

@@ -1,3 +1,4 @@
+import { quiet } from '@cahier/e2e/weight'
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import type { Contestant } from './contestants.ts'
 import { type Network, slowDown } from './networks.ts'
@@ -134,19 +135,4 @@ export async function change(
   const after = weight()
   await page.context().close()
   return { requests: after.requests - before.requests, bytes: after.bytes - before.bytes, ready: ready - began }
-}
-
-/** Waits until nothing has arrived for some milliseconds. The `networkidle` state would wait forever for the live stream. */
-export async function quiet(page: Page, time = 500): Promise<void> {
-  await page.evaluate(
-    (pause) =>
-      new Promise<void>((resolve) => {
-        let timer = setTimeout(resolve, pause)
-        new PerformanceObserver(() => {
-          clearTimeout(timer)
-          timer = setTimeout(resolve, pause)
-        }).observe({ type: 'resource' })
-      }),
-    time,
-  )
 }

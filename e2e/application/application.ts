@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type { MemberName } from '@cahier/releases/model'
+import { directoryStore, newestSet } from '@cahier/releases/store'
 
 export interface Outcome {
   code: number
@@ -21,6 +22,8 @@ export interface Application {
   checkout: string
   /** Folder of its data. */
   data: string
+  /** The lines that it has printed, also after it was ready. */
+  said: readonly string[]
   /** Runs the `cahier` command beside the running application. */
   cahier(...args: string[]): Promise<Outcome>
   /** Id of the release that is live, by member. */
@@ -61,7 +64,8 @@ export async function startApplication(
   // Stops the application when a bench is stopped.
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
-  const url = await readyUrl(child)
+  const said: string[] = []
+  const url = await readyUrl(child, said)
 
   const cahier = async (...args: string[]): Promise<Outcome> => {
     try {
@@ -74,14 +78,13 @@ export async function startApplication(
   }
   return {
     url,
+    said,
     checkout,
     data,
     cahier,
     async live() {
-      const { members } = JSON.parse((await cahier('status', '--json')).stdout) as {
-        members: { member: MemberName; release: string }[]
-      }
-      return Object.fromEntries(members.map(({ member, release }) => [member, release]))
+      const { set } = await newestSet(directoryStore(data), 'production')
+      return Object.fromEntries(Object.entries(set?.members ?? {}).map(([member, live]) => [member, live?.release]))
     },
     async signalBackend(signal) {
       const { stdout } = await promisify(execFile)('ps', ['-eo', 'pid=,ppid=,args='])
@@ -103,16 +106,16 @@ export async function startApplication(
   }
 }
 
-async function readyUrl(child: ChildProcess): Promise<string> {
+/** @param said gets each line that the application prints, for as long as it runs */
+async function readyUrl(child: ChildProcess, said: string[]): Promise<string> {
   if (!child.stdout) throw new Error('the application has no output')
-  const said: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line)
-    const ready = /^Cahier est prêt : (\S+)$/.exec(line)
-    if (ready?.[1]) {
-      child.stdout.resume()
-      return ready[1]
-    }
-  }
-  throw new Error(`the application did not start:\n${said.join('\n')}`)
+  const url = Promise.withResolvers<string>()
+  createInterface(child.stdout)
+    .on('line', (line) => {
+      said.push(line)
+      const [, ready] = /^Cahier est prêt : (\S+)$/.exec(line) ?? []
+      if (ready !== undefined) url.resolve(ready)
+    })
+    .on('close', () => url.reject(new Error(`the application did not start:\n${said.join('\n')}`)))
+  return url.promise
 }

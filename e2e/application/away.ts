@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,13 +9,17 @@ const root = join(import.meta.dirname, '../..')
 /** Folder of the workspace's tools. */
 export const bin = join(root, 'node_modules/.bin')
 
-/** The packages that a standalone remote installs from a registry. */
-const packed = ['platform/contract', 'platform/releases', 'platform/cli', 'shared-ui']
+/** Milliseconds that a command may take, so that one that hangs is told with its output. */
+const patience = 10 * 60_000
 
-/** Runs a command in a folder. @returns its output; throws with the output if it fails */
+/** Runs a command in a folder. @returns its output; throws with the output if it fails or does not end */
 export async function run(folder: string, command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
   try {
-    const { stdout } = await execute(command, args, { cwd: folder, env: { ...process.env, ...variables } })
+    const { stdout } = await execute(command, args, {
+      cwd: folder,
+      env: { ...process.env, ...variables },
+      timeout: patience,
+    })
     return stdout
   } catch (error) {
     const { stdout, stderr } = error as Error & { stdout: string; stderr: string }
@@ -26,27 +30,27 @@ export async function run(folder: string, command: string, args: readonly string
 /**
  * Copies a remote into a folder outside any workspace, and installs its dependencies, ours from packed packages.
  *
+ * @param packages folder of the packages that are ours, and of nothing else
+ * @param installed a `node_modules` that nobody needs any more: what is in it already is not installed again
  * @returns the folder
  */
-export async function moveAway(member: string): Promise<string> {
+export async function moveAway(member: string, packages: string, installed?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'cahier-away-'))
-  const packages = join(folder, 'packages')
-  const tarballs = await Promise.all(
-    [...packed, member].map(async (name) => {
-      const packing = run(join(root, name), join(bin, 'pnpm'), ['pack', '--json', '--pack-destination', packages])
-      return JSON.parse(await packing) as { name: string; filename: string }
-    }),
-  )
-  const own = tarballs.pop()?.filename ?? ''
-  await run(folder, 'tar', ['-xzf', own, '--strip-components=1'])
+  const packing = run(join(root, member), join(bin, 'pnpm'), ['pack', '--json', '--pack-destination', folder])
+  const { filename } = JSON.parse(await packing) as { filename: string }
+  await run(folder, 'tar', ['-xzf', filename, '--strip-components=1'])
 
   const path = join(folder, 'package.json')
   const manifest = JSON.parse(await readFile(path, 'utf8')) as Record<'dependencies' | 'devDependencies', object>
-  const files = Object.fromEntries(tarballs.map(({ name, filename }) => [name, `file:${filename}`]))
-  const { '@cahier/cli': cli, '@cahier/releases': releases, ...dependencies } = files
-  Object.assign(manifest.dependencies, dependencies)
-  Object.assign(manifest.devDependencies, { '@cahier/cli': cli, '@cahier/releases': releases })
+  const files = await readdir(packages)
+  const fileOf = (name: string) => {
+    const start = `${name.slice(1).replace('/', '-')}-`
+    return { [name]: `file:${join(packages, files.find((file) => file.startsWith(start)) ?? '')}` }
+  }
+  Object.assign(manifest.dependencies, fileOf('@cahier/contract'), fileOf('@cahier/ui'))
+  Object.assign(manifest.devDependencies, fileOf('@cahier/cli'), fileOf('@cahier/releases'))
   await writeFile(path, JSON.stringify(manifest, null, 2))
+  if (installed) await rename(installed, join(folder, 'node_modules'))
   await run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'])
   return folder
 }

@@ -24,7 +24,7 @@ export const test = base.extend<object, Options & { application: Application }>(
       await application.stop()
       await rm(application.checkout, { recursive: true })
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ application }, use) => use(application.url),
 })

@@ -2,19 +2,28 @@ import { readFile } from 'node:fs/promises'
 
 /** A step of a guide: a terminal command, or the text of a file. */
 export type Step =
-  | { readonly kind: 'command'; readonly section: number; readonly command: string }
-  | { readonly kind: 'text'; readonly section: number; readonly language: string; readonly text: string }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'text'; readonly language: string; readonly text: string }
 
-/** The code blocks of a guide in order, each with the number of its section. A block of `sh` is one command per line. */
-export async function readSteps(path: string): Promise<Step[]> {
-  const parts = (await readFile(path, 'utf8')).split(/^## (\d+)\. .*$/m)
+/**
+ * The code blocks of a guide in order. A block of `sh` is one command per line; comments are left out.
+ *
+ * @param heading reads only this chapter
+ */
+export async function readSteps(path: string, heading?: string): Promise<Step[]> {
+  const guide = await readFile(path, 'utf8')
+  const chapters = guide.split(/^(?=## )/m)
+  const chapter = heading === undefined ? guide : chapters.find((text) => text.startsWith(`## ${heading}\n`))
+  if (chapter === undefined) throw new Error(`${path} has no chapter ${heading}`)
   const steps: Step[] = []
-  for (let index = 1; index < parts.length; index += 2) {
-    const section = Number(parts[index])
-    for (const [, language = '', text = ''] of (parts[index + 1] ?? '').matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
-      if (language === 'sh') {
-        for (const command of text.trim().split('\n')) steps.push({ kind: 'command', section, command })
-      } else steps.push({ kind: 'text', section, language, text })
+  for (const [, language = '', text = ''] of chapter.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
+    if (language !== 'sh') {
+      steps.push({ kind: 'text', language, text })
+      continue
+    }
+    for (const line of text.trim().split('\n')) {
+      const command = line.replace(/(^|\s+)#.*$/, '')
+      if (command !== '') steps.push({ kind: 'command', command })
     }
   }
   return steps

@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import {
+  type Canary,
   type MemberName,
   type ReleaseFile,
   type ReleaseRecord,
   type ReleaseSet,
+  tryOut,
   withdraw,
 } from '@cahier/releases/model'
 import { commit, directoryStore, integrityOf, publish, type ReleaseStore } from '@cahier/releases/store'
@@ -30,6 +32,8 @@ export interface Change {
   unhashed?: string
   /** The encoding in which the store keeps texts and the server sends them. */
   encoding?: Encoding
+  /** The newest migration of its area when it was built, if it is not the original's. */
+  builtAgainst?: string
   /** A text in the code, and its replacement. */
   replaced?: readonly [string, string]
 }
@@ -44,6 +48,8 @@ export interface Releases {
   variant(of: ReleaseRecord, change?: Change): Promise<ReleaseRecord>
   /** @returns the set's number */
   promote(member: MemberName, release: string, predecessor: string | null): Promise<number>
+  /** Tries a release on a share of the sessions. @returns the set's number */
+  tryOut(member: MemberName, canary: Canary): Promise<number>
   /** Withdraws a release, whatever else would be affected. */
   withdraw(member: MemberName, release: string): Promise<void>
 }
@@ -69,11 +75,15 @@ export async function openReleases(application: Application): Promise<Releases> 
     const { files, stored } = await rewrite(store, of, id, change)
     const { signature: _old, ...rest } = of
     const container = of.container?.replace(of.id, id) ?? null
-    const unsigned: ReleaseRecord = { ...rest, id, container, files }
+    const { builtAgainst = of.migration.builtAgainst } = change
+    const migration = { ...of.migration, builtAgainst }
+    const unsigned: ReleaseRecord = { ...rest, id, container, files, migration }
     const record = { ...unsigned, signature: await authority.signRelease(unsigned) }
     await store.putRelease(record, stored)
     return record
   }
+
+  const options = { channel, author: 'journey', ledger: { head: '99991231235959', floor: null }, authority }
 
   return {
     first,
@@ -92,13 +102,15 @@ export async function openReleases(application: Application): Promise<Releases> 
           members: { ...live?.members, [member]: { release, predecessor, held: false } },
           withdrawn: live?.withdrawn ?? ([] as ReleaseSet['withdrawn']),
         }),
-        { channel, author: 'journey', ledger: { head: '99991231235959', floor: null }, authority },
+        options,
       )
       return set.number
     },
+    async tryOut(member, canary) {
+      const { set } = await commit(store, (live) => tryOut(live, member, canary, null), options)
+      return set.number
+    },
     async withdraw(member, release) {
-      const ledger = { head: '99991231235959', floor: null }
-      const options = { channel, author: 'journey', ledger, force: true, authority }
       await commit(store, (live) => withdraw(live, [], member, release, 'dangereuse'), options)
     },
   }

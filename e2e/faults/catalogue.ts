@@ -10,6 +10,8 @@ export interface Fault {
   name: string
   /** Maximum milliseconds until the predecessor is on screen. */
   limit: number
+  /** The remote that cannot be built with the fault. */
+  except?: 'mf-marketing'
   /** Breaks the source of `src/app.tsx`. */
   source?(text: string): string
   /** How the release in the store differs from a good one. */
@@ -97,7 +99,13 @@ export const faults: readonly Fault[] = [
     }),
   ),
   { name: 'another React', limit: soon, change: () => ({ replaced: ['^19.0.0', '^18.0.0'] }) },
-  { name: 'throws at evaluation', limit: soon, source: (text) => `${text}\nthrow new Error('evaluation')\n` },
+  {
+    name: 'throws at evaluation',
+    limit: soon,
+    // Its public pages are rendered by the build, which evaluates it.
+    except: 'mf-marketing',
+    source: (text) => `${text}\nthrow new Error('evaluation')\n`,
+  },
   {
     name: 'throws at mount',
     limit: soon,

@@ -35,7 +35,7 @@ export interface Stage {
 }
 
 /** Milliseconds for a view without a fault to appear: generous, because nothing is measured by it. */
-const timeout = 20_000
+const timeout = 60_000
 
 /** Tries one fault of one remote, first in a page that shows it, then in one that does not. */
 export async function tryFault(stage: Stage, area: Area, fault: Fault): Promise<{ shown: Outcome; aside: Outcome }> {

@@ -47,7 +47,6 @@ test('the public pages have no accessibility violations', async ({ page }) => {
 })
 
 test('the learner’s pages have no accessibility violations', async ({ page }) => {
-  test.slow()
   const account = await becomeLearner(page)
   await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.', 'biologie, cours')
   await page.getByRole('link', { name: 'La photosynthèse' }).click()

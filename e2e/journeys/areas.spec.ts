@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { becomeLearner, expect, fillSignUp, noteText, test, writeNote } from './learner.ts'
 
+// Transitions and animations as learners have them.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The dashboard's card with this name. */
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 

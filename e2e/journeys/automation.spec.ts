@@ -61,11 +61,23 @@ test('an automation is built by keyboard alone, tested, saved and run, and its e
   await expect(done).toContainText('Pour Camille Martin')
 })
 
-test('a webhook keeps its secret and says why its address is refused; a backup is followed live and downloaded', async ({
+test('a webhook keeps its secret and says why its address is refused; a backup is followed live, downloaded, and imported by another account', async ({
   page,
 }) => {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
-  await becomeLearner(page)
+  const { client } = await becomeLearner(page)
+  const note = crypto.randomUUID()
+  const path = `note-attachments/${note}/Resume.pdf`
+  await client
+    .rpc('save_note', { note_id: note, base_version: 0, title: 'La cellule', content: 'Un texte', tags: ['biologie'] })
+    .throwOnError()
+  await client.storage.from('note-attachments').upload(path, new Blob(['%PDF é'], { type: 'application/pdf' }))
+  await client
+    .from('note_attachments')
+    .insert({ note_id: note, file_name: 'Résumé.pdf', file_type: 'application/pdf', file_size: 7, file_path: path })
+    .throwOnError()
+  // The browser's own dialog for saving cannot be driven: without it, the file is downloaded.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
   await page.goto('/automation/new')
   await page.getByLabel('Nom').fill('Crochet')
   await button('Suivant').click()
@@ -100,5 +112,24 @@ test('a webhook keeps its secret and says why its address is refused; a backup i
   // The page follows the run: nothing is loaded again by hand.
   const downloading = page.waitForEvent('download', { timeout: 90_000 })
   await button('Télécharger la sauvegarde').click({ timeout: 90_000 })
-  expect((await downloading).suggestedFilename()).toMatch(/\.json$/)
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+  await expect(page.getByRole('definition').filter({ hasText: /^1 \(7\soctets\)$/ })).toBeVisible()
+
+  const other = await becomeLearner(page, 'Léa Petit')
+  await page.goto('/settings?tab=data')
+  await page.getByRole('region', { name: 'Vos données' }).getByRole('button', { name: 'Importer' }).click()
+  const importing = page.getByRole('dialog', { name: 'Importer des données' })
+  await importing.locator('input[type=file]').setInputFiles(await download.path())
+  await importing.getByRole('button', { name: 'Importer' }).click()
+  await expect(importing).toBeHidden()
+  const { data: notes } = await other.client
+    .from('notes')
+    .select('title, attachments:note_attachments(file_name, file_path)')
+    .throwOnError()
+  expect(notes).toMatchObject([{ title: 'La cellule', attachments: [{ file_name: 'Résumé.pdf' }] }])
+  const { data: file } = await other.client.storage
+    .from('note-attachments')
+    .download(notes?.[0]?.attachments[0]?.file_path ?? '')
+  expect(await file?.text()).toBe('%PDF é')
 })

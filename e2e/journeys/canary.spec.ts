@@ -1,11 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { BootData } from '@cahier/releases/model'
+import { type Beacon, type BootData, beaconPath } from '@cahier/releases/model'
 import type { Browser, ConsoleMessage, Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
+import { openReleases } from '../application/releases.ts'
 import { seededFaults } from '../application/seeded-faults.ts'
-import { expect } from './learner.ts'
+import { expect, signUp } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
 test.use({ journeys: 'canary' })
@@ -55,17 +56,36 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     },
   }
 }
+/** A session that opens the page and tells that its release was seen, without a browser. @returns the release */
+async function session(url: string): Promise<string> {
+  const response = await fetch(url + asked, { headers: { accept: 'text/html' } })
+  const boot = /id="cahier-boot">(.*?)<\/script>/s.exec(await response.text())?.[1] ?? ''
+  const release = (JSON.parse(boot) as BootData).remote?.id ?? ''
+  const beacon: Beacon = {
+    session: crypto.randomUUID(),
+    events: [{ member: 'mf-marketing', release, kind: 'seen' }],
+  }
+  const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  const told = await fetch(url + beaconPath, { method: 'POST', headers: { cookie }, body: JSON.stringify(beacon) })
+  expect(told.status).toBe(204)
+  return release
+}
 const room = (page: Page) => page.locator('[data-remote="mf-marketing"]')
 const bootedWith = (page: Page) =>
   page.evaluate(() => {
     const { remote } = JSON.parse(document.getElementById('cahier-boot')?.textContent ?? '') as BootData
     return remote?.id ?? ''
   })
-const healthOf = async (application: Application, release: string) => {
-  const { health } = JSON.parse(await run(application, 'status --json')) as {
-    health: { release: string; sessions: number; failed: number }[]
-  }
-  return health.find((one) => one.release === `mf-marketing@${release}`)
+interface ReleaseHealth {
+  release: string
+  sessions: number
+  failed: number
+  p75: Record<string, number | null>
+  requests: { sent: number; slow: number; refused: number }
+}
+const healthOf = async (application: Application, key: string) => {
+  const { health } = JSON.parse(await run(application, 'status --json')) as { health: ReleaseHealth[] }
+  return health.find(({ release }) => release === key)
 }
 
 test('sessions are split between the releases, and each stays with its own', async ({ browser, application }) => {
@@ -88,10 +108,23 @@ test('sessions are split between the releases, and each stays with its own', asy
     await second.goto(application.url + asked)
     await expect(room(second)).toHaveAttribute('data-release', `mf-marketing@${drawnFor}`)
   }
-  for (const { leave } of visits) await leave()
   const canary = visits.find(({ drawnFor }) => drawnFor !== stable)?.drawnFor ?? ''
   const onTrial = visits.filter(({ drawnFor }) => drawnFor === canary).length
-  await expect.poll(async () => (await healthOf(application, canary))?.sessions).toBe(onTrial)
+  const measured = visits.find(({ drawnFor }) => drawnFor === canary)?.page
+  // The page measures itself once it has settled.
+  await measured?.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/releases\/shell\/.*\/vitals\./.test(name)),
+  )
+  await measured?.getByRole('main').click()
+  for (const { leave } of visits) await leave()
+  await expect
+    .poll(() => healthOf(application, `mf-marketing@${canary}`))
+    .toMatchObject({
+      sessions: onTrial,
+      p75: { lcp: expect.any(Number), cls: expect.any(Number), ttfb: expect.any(Number) },
+    })
+  const { trials } = JSON.parse(await run(application, 'status --json'))
+  expect(trials).toMatchObject([{ member: 'mf-marketing', release: canary, halted: null }])
   expect(await run(application, 'status')).toContain('à l’essai, 50')
   expect(await run(application, 'rollback mf-marketing')).toContain('est terminé')
 })
@@ -140,6 +173,40 @@ test('a release that fails to start is halted by the sessions that try it, and n
   await writer.page.context().close()
 })
 
+test('a release that does well is given the next share once its time has come, and then to everybody', async ({
+  browser,
+  application,
+}) => {
+  const { first, variant, tryOut } = await openReleases(application)
+  const stable = first.get('mf-marketing')
+  if (!stable) throw new Error('mf-marketing is not live')
+  const { id: release } = await variant(stable)
+  /** Begins a share of a ramp whose time has passed. @returns the set's number */
+  const begin = async (share: number, shares: number[]) => {
+    const ramp = { shares, every: 1, since: '2026-01-01T00:00:00Z' }
+    const set = await tryOut('mf-marketing', { release, share, ramp })
+    await expect.poll(() => application.servedSet()).toBeGreaterThanOrEqual(set)
+    return set
+  }
+
+  const begun = await begin(50, [80, 100])
+  // So many have to have tried it.
+  for (let tried = 0; tried < 20; ) if ((await session(application.url)) === release) tried++
+  await expect.poll(() => application.servedSet()).toBe(begun + 1)
+  expect(await run(application, 'status')).toMatch(/à l’essai, 80/)
+  expect((await application.live())['mf-marketing']).toBe(stable.id)
+
+  // A minute has to pass before the last one: here too it has.
+  const last = await begin(80, [100])
+  await expect.poll(() => application.servedSet()).toBe(last + 1)
+  expect((await application.live())['mf-marketing']).toBe(release)
+  expect(await run(application, 'status')).not.toContain('à l’essai')
+  expect((await run(application, 'history mf-marketing')).match(/Palier suivant/g)).toHaveLength(2)
+  const { drawnFor, leave } = await visit(browser, application.url + asked)
+  expect(drawnFor).toBe(release)
+  await leave()
+})
+
 test('errors in built code are attributed to the right release', async ({ browser, application }) => {
   await writeFile(join(application.checkout, 'mf-marketing/src/faults.tsx'), seededFaults)
   await publish(application, (source) =>
@@ -163,4 +230,26 @@ test('errors in built code are attributed to the right release', async ({ browse
   await page.keyboard.press('Escape')
   await blamed('a drawing')
   await page.context().close()
+})
+
+test.describe('requests', () => {
+  test.use({ faulty: true })
+
+  test('that the data API refuses are counted for the release on screen', async ({ page, application }) => {
+    const release = (await application.live())['mf-notes']
+    await signUp(page)
+    await page.route('**/rest/v1/**', (route) =>
+      route.fulfill({ status: 400, json: { code: '42703', message: 'column' } }),
+    )
+    const refused = page.waitForResponse(
+      (response) => response.url().includes('/rest/v1/') && response.status() === 400,
+    )
+    await page.goto('/notes')
+    await refused
+    await expect(page.locator('[data-remote="mf-notes"]')).toHaveAttribute('data-release', `mf-notes@${release}`)
+    await page.goto('about:blank')
+    await expect
+      .poll(async () => (await healthOf(application, `mf-notes@${release}`))?.requests.refused)
+      .toBeGreaterThan(0)
+  })
 })

@@ -128,7 +128,6 @@ const screensOf = ({ session }: Seeded): Readonly<Record<string, Screen>> => ({
 test('the hub fits four widths in both themes, with each dialog, without accessibility violations', async ({
   page,
 }) => {
-  test.slow()
   // Some builds of Chromium show a PDF, which is a page of its own that is not looked at here.
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false, configurable: true }),

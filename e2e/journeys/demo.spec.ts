@@ -34,7 +34,7 @@ test('the demo opens from the landing page with samples, and signing up keeps it
 
   // The banner arrives late, into space that is reserved for it.
   const arrival = Promise.withResolvers<void>()
-  await page.route(/\/demo\.[0-9a-f]+\.js$/, async (route) => {
+  await page.route(/\/demo\.js$/, async (route) => {
     await arrival.promise
     await route.continue()
   })

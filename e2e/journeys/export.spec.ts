@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import type { Application } from '../application/application.ts'
 import { test as base } from '../application/fixture.ts'
 import { type PlainHost, startPlainHost } from '../application/plain-host.ts'
 import { type Project, startProject } from '../application/project.ts'
+import { openReleases } from '../application/releases.ts'
 import { expect, fillSignUp, writeNote } from './learner.ts'
 
 /** The exported application on a static host, with a hosted project. */
@@ -46,11 +47,6 @@ const test = base.extend<{ exported: Exported }>({
 
 test.use({ journeys: 'export', serviceWorkers: 'allow' })
 
-async function run(application: Application, command: string): Promise<void> {
-  const { code, stderr } = await application.cahier(...command.split(' '))
-  expect(code, `cahier ${command}\n${stderr}`).toBe(0)
-}
-
 test('an exported application starts, serves a learner, takes a new set into an open tab, and installs it', async ({
   page,
   context,
@@ -70,11 +66,13 @@ test('an exported application starts, serves a learner, takes a new set into an 
   await expect(page.getByRole('link', { name: 'Sans serveur' })).toBeVisible()
 
   await page.evaluate(() => void Object.assign(window, { marked: true }))
-  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note exportée'"))
-  for (const command of ['build', 'publish', 'promote']) await run(application, `${command} mf-notes`)
+  const { first, variant, promote } = await openReleases(application)
+  const notes = first.get('mf-notes')
+  if (!notes) throw new Error('mf-notes is not live')
+  const { id } = await variant(notes, { replaced: ['Nouvelle Note', 'Une note exportée'] })
+  await promote('mf-notes', id, notes.id)
   await exported.export()
-  await expect(page.getByRole('button', { name: 'Une note exportée' })).toBeVisible({ timeout: 25_000 })
+  await expect(page.getByRole('button', { name: 'Une note exportée' })).toBeVisible()
   expect(await page.evaluate(() => 'marked' in window)).toBe(true)
 
   const asked = exported.host.answers.filter((answer) => answer.includes('/live/'))

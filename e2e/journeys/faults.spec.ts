@@ -45,7 +45,7 @@ for (const name of ['entry: 404', 'chunk: hang', 'stylesheet: changed in flight'
     await intercept(page, lonely, fault, drip)
     await page.goto('/vocabulary', { waitUntil: 'domcontentloaded' })
     // Without a predecessor, the loader waits ten seconds for a file that hangs.
-    await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { name: 'n’a pas pu être affiché' })).toBeVisible()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Réessayer' }).click()
     await expect(page.locator('[data-remote="mf-vocabulary"]').getByRole('heading', { level: 2 }).first()).toBeVisible()

@@ -1,22 +1,20 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync } from 'node:fs'
 import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Page, test } from '@playwright/test'
 import { run } from '../application/away.ts'
 import { copyCheckout } from '../application/checkout.ts'
 import { readSteps } from '../application/guide.ts'
+import { openTerminal, type Serving } from '../application/terminal.ts'
 import { expect, signUp } from './learner.ts'
 
 /** Commands that run until they are stopped. */
 const serves = (command: string) => command === 'npm start' || /^npx pnpm dev /.test(command)
 
 test('the commands of the guide to a first remote work', async ({ browser }) => {
-  test.setTimeout(600_000)
   const checkout = copyCheckout({ linked: false })
   const data = mkdtempSync(join(tmpdir(), 'cahier-guide-'))
   for (const folder of ['releases', 'sets']) {
@@ -27,16 +25,12 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
   const page = await browser.newPage({ baseURL: `http://localhost:${port}`, locale: 'fr-FR', serviceWorkers: 'block' })
   // Like a developer's terminal: in CI, pnpm would refuse to write the lockfile.
   const variables = { PORT: String(port), CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C', CI: 'false' }
-  const sh = (command: string) => run(checkout, 'bash', ['-c', command], variables)
-  let application: ChildProcess | undefined
+  const terminal = openTerminal(checkout, variables)
+  let serving: Serving | undefined
   const stop = async () => {
-    const { pid } = application ?? {}
-    if (application === undefined || pid === undefined) return
-    const gone = once(application, 'exit')
-    // Ctrl+C signals every process of the terminal.
-    process.kill(-pid, 'SIGINT')
-    await gone
-    application = undefined
+    const code = await serving?.stop()
+    serving = undefined
+    return code
   }
   const title = (name: string) => expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 
@@ -67,13 +61,13 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
       const { command } = step
       await test.step(command, async () => {
         if (serves(command)) {
-          application = await serve(checkout, command, variables)
+          serving = await terminal.serve(command)
           if (!isSignedUp) {
             await signUp(page)
             isSignedUp = true
           } else {
             // The port is checked before anything is built.
-            await expect(sh('npx pnpm dev mf-quiz')).rejects.toThrow(/CAHIER-C002/)
+            await expect(terminal.run('npx pnpm dev mf-quiz')).rejects.toThrow(/CAHIER-C002/)
           }
           await page.goto('/dashboard')
           await page.getByRole('link', { name: 'Quiz' }).click()
@@ -82,7 +76,7 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
           if (command !== 'npm start') await stop()
           return
         }
-        const said = await sh(command)
+        const said = await terminal.run(command)
         if (/ types$/.test(command)) {
           expect(await readFile(join(checkout, 'mf-quiz/src/data/database.gen.ts'), 'utf8')).toContain('answer: string')
         }
@@ -91,7 +85,7 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
             'CREATE TABLE public.quiz_items',
           )
         }
-        if (/ (test|policies\.test\.ts)$/.test(command)) expect(said).toMatch(/Tests .*passed/)
+        if (/ (test|policies\.test\.ts -t \w+)$/.test(command)) expect(said).toMatch(/Tests .*passed/)
         const label = / promote /.test(command)
           ? 'Ajouter une question'
           : / rollback /.test(command)
@@ -103,6 +97,12 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
             await page.goto('/quiz')
             await expect(page.getByRole('button', { name: label })).toBeVisible()
           }).toPass()
+        }
+        if (/ (promote|retire) /.test(command)) {
+          await page.goto('/dashboard')
+          const entry = page.getByRole('link', { name: 'Quiz' })
+          await expect(page.getByRole('link', { name: 'Notes' }).first()).toBeVisible()
+          await expect(entry).toHaveCount(/ retire /.test(command) ? 0 : 1)
         }
         if (/ history /.test(command)) expect(said).toContain('retour')
       })
@@ -136,23 +136,4 @@ async function freePort(): Promise<number> {
   probe.close()
   if (address === null || typeof address === 'string') throw new Error('No port is free')
   return address.port
-}
-
-/** Starts a command that serves the application, and waits for its ready line. */
-async function serve(checkout: string, command: string, variables: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const child = spawn('bash', ['-c', `exec ${command}`], {
-    cwd: checkout,
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
-  })
-  const said: string[] = []
-  for await (const line of createInterface(child.stdout)) {
-    said.push(line)
-    if (line.startsWith('Cahier est prêt : ')) {
-      child.stdout.resume()
-      return child
-    }
-  }
-  throw new Error(`${command} did not start:\n${said.join('\n')}`)
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
-import { expect, signUp } from './learner.ts'
+import { openReleases } from '../application/releases.ts'
+import { openTerminal } from '../application/terminal.ts'
+import { expect, noteText, signUp, writeNote } from './learner.ts'
 
 test.use({ journeys: 'grants' })
 
@@ -13,12 +15,12 @@ async function run(application: Application, command: string): Promise<string> {
   return stdout.trim()
 }
 
-/** Publishes notes with a different button text. */
-async function publishNotes(application: Application, from: string, to: string): Promise<void> {
-  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace(`'${from}'`, `'${to}'`))
-  await run(application, 'build mf-notes')
-  await run(application, 'publish mf-notes')
+/** Publishes notes whose button for a new one says something else. */
+async function publishNotes(application: Application, label: string): Promise<void> {
+  const { first, variant } = await openReleases(application)
+  const notes = first.get('mf-notes')
+  if (!notes) throw new Error('mf-notes is not live')
+  await variant(notes, { replaced: ['Nouvelle Note', label] })
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
@@ -32,7 +34,7 @@ test('links show a past set and a channel to whoever opens them, and nobody else
 }) => {
   await signUp(page)
   const past = await application.servedSet()
-  await publishNotes(application, 'Nouvelle Note', 'Une note en service')
+  await publishNotes(application, 'Une note en service')
   await run(application, 'promote mf-notes')
   await expect.poll(() => application.servedSet()).toBe(past + 1)
 
@@ -79,6 +81,68 @@ test('links show a past set and a channel to whoever opens them, and nobody else
   expect(await shownSet(page)).toBe(past + 2)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 403')])
   await elsewhere.close()
+})
+
+test('a link replaces one remote, from a channel or from its sources, in the browser that opens it', async ({
+  page,
+  complaints,
+  application,
+}) => {
+  await signUp(page)
+  const live = await application.servedSet()
+  await publishNotes(application, 'Une note à l’essai')
+  await run(application, 'promote mf-notes --channel essai')
+  await page.goto(await run(application, `grant --channel essai --override mf-notes --url ${application.url}/notes`))
+  const banner = page.getByRole('complementary', { name: 'Ensemble affiché' })
+  await expect(banner).toContainText('mf-notes vient du canal essai')
+  await expect(button(page, 'Une note à l’essai')).toBeVisible()
+  expect(await shownSet(page)).toBe(live)
+  await banner.getByRole('link', { name: 'Revenir à la version en service' }).click()
+  await expect(button(page, 'Nouvelle Note')).toBeVisible()
+
+  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
+  const source = await readFile(texts, 'utf8')
+  const write = (label: string) => writeFile(texts, source.replace('Nouvelle Note', label))
+  await write('Une note du bureau')
+  const { stdout: token } = await application.cahier('token', 'create', 'mf-notes', '--actions', 'publish')
+  const variables = { CAHIER_TOKEN: token.trim(), CAHIER_DATA: application.data, PORT: '0' }
+  const terminal = openTerminal(application.checkout, variables)
+  const served = await terminal.serve(
+    `node platform/cli/main.ts dev mf-notes --on ${application.url}`,
+    /^(http\S+grant=\S+)$/,
+  )
+  await page.goto(`/notes${new URL(served.url).search}`)
+  await expect(banner).toContainText('mf-notes vient de http://localhost:')
+  await expect(button(page, 'Une note du bureau')).toBeVisible()
+  await write('Une note d’ici')
+  await expect(button(page, 'Une note d’ici')).toBeVisible()
+  await banner.getByRole('link', { name: 'Revenir à la version en service' }).click()
+  await expect(button(page, 'Nouvelle Note')).toBeVisible()
+  // Not before the page has left it: it would miss it.
+  expect(await served.stop()).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('a flag has another value on a channel’s page than on production’s', async ({ page, application }) => {
+  await signUp(page)
+  await run(application, 'promote mf-notes --from production --channel lent')
+  await run(application, 'flag set mf-notes autoSaveDelay 9000 --channel lent --reason essai')
+  const link = await run(application, `grant --channel lent --url ${application.url}/notes`)
+  /** Milliseconds from the last key to the request that saves. */
+  const delay = async (title: string) => {
+    await writeNote(page, title, 'Avant.')
+    await page.getByRole('link', { name: title }).click()
+    const saving = page.waitForRequest((request) => request.url().includes('/rpc/save_note'))
+    const typed = await page.evaluate(() => performance.now())
+    await noteText(page).fill('Après.')
+    await saving
+    return (await page.evaluate(() => performance.now())) - typed
+  }
+  await page.goto('/notes')
+  expect(await delay('En service')).toBeLessThan(8_500)
+  await page.goto(link)
+  await expect(page.getByRole('complementary', { name: 'Ensemble affiché' })).toContainText('canal lent')
+  expect(await delay('Sur le canal')).toBeGreaterThan(8_500)
 })
 
 /** The learner's session without the grant, as in another browser. */

@@ -1,23 +1,84 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { directoryStore } from '@cahier/releases/store'
 import type { Page } from '@playwright/test'
+import type { Application } from '../application/application.ts'
 import { bin, moveAway, run } from '../application/away.ts'
 import { test } from '../application/fixture.ts'
+import { readSteps } from '../application/guide.ts'
 import { operate } from '../application/operate.ts'
+import { openTerminal } from '../application/terminal.ts'
 import { becomeLearner, expect, writeNote } from './learner.ts'
 
+test.describe.configure({ mode: 'default' })
 test.use({ journeys: 'independence' })
+
+const commands = (
+  await readSteps(join(import.meta.dirname, '../../docs/guides/shipping.md'), 'A remote in a repository of its own')
+).flatMap((step) => (step.kind === 'command' ? [step.command] : []))
+
+let packed: Promise<string> | undefined
+/** Packs what a standalone remote installs, by the guide's command. @returns the folder */
+const packages = (application: Application): Promise<string> => {
+  packed ??= (async () => {
+    // A reader's checkout is a repository: git says what belongs into a package.
+    await run(application.checkout, 'git', ['init', '--quiet'])
+    await openTerminal(application.checkout).run(commands[0] ?? '')
+    return join(application.checkout, 'packages')
+  })()
+  return packed
+}
+
+/** The packages that the guide's reader has installed. */
+let installed: string | undefined
+
+test('the commands of the guide to a remote in a repository of its own work', async ({ browser, application }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'cahier-elsewhere-'))
+  // What the operator hands out.
+  await cp(await packages(application), join(folder, 'packages'), { recursive: true })
+  expect(await application.cahier('keys', 'rotate', 'mf-quiz')).toMatchObject({ code: 0 })
+  const token = await application.cahier('token', 'create', 'mf-quiz', '--actions', 'publish,promote')
+  const terminal = openTerminal(folder, { npm_config_prefer_offline: 'true', npm_config_audit: 'false', PORT: '0' })
+  const asReader = (command: string) =>
+    command
+      .replace('https://cahier.example', application.url)
+      .replace('CAHIER_TOKEN=…', `CAHIER_TOKEN=${token.stdout.trim()}`)
+
+  for (const command of commands.slice(1)) {
+    await test.step(command, async () => {
+      if (/ dev /.test(command)) {
+        const serving = await terminal.serve(asReader(command))
+        const page = await browser.newPage({ baseURL: serving.url, locale: 'fr-FR', serviceWorkers: 'block' })
+        await becomeLearner(page)
+        await page.goto('/quiz')
+        await expect(page.locator('[data-remote="mf-quiz"]')).toHaveAttribute('data-release', 'mf-quiz@development')
+        await page.close()
+        await serving.stop()
+        return
+      }
+      const said = await terminal.run(asReader(command))
+      if (/^mkdir .*keys/.test(command)) {
+        await copyFile(join(application.data, 'keys/mf-quiz.pem'), join(folder, 'keys/mf-quiz.pem'))
+      }
+      if (/ test$/.test(command)) expect(said).toMatch(/Tests .*passed/)
+      if (/ budget /.test(command)) expect(await readdir(terminal.folder())).toContain('budget.json')
+      if (/ build /.test(command)) expect(said).toContain('mf-quiz construit')
+      if (/ publish /.test(command)) expect(said).toMatch(/^mf-quiz@[0-9a-f]{12} /m)
+    })
+  }
+  // It goes live once the application has its table.
+  const promotion = asReader('npx @cahier/cli promote mf-quiz --to https://cahier.example')
+  await expect(terminal.run(promotion)).rejects.toThrow('CAHIER-R006')
+  installed = join(terminal.folder(), 'node_modules')
+})
 
 test('a standalone remote installs, builds, tests, is published with a token and goes live', async ({
   page,
   application,
 }) => {
-  // Runs an area's tests three times from packed packages, beside another journey.
-  test.setTimeout(300_000)
-  const folder = await moveAway('mf-marketing')
+  const folder = await moveAway('mf-marketing', await packages(application), installed)
   const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
   const cahier = (args: readonly string[], variables: NodeJS.ProcessEnv = {}) =>
     run(folder, process.execPath, [main, ...args], variables)
@@ -27,14 +88,13 @@ test('a standalone remote installs, builds, tests, is published with a token and
   await writeFile(texts, changed)
   await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "@cahier/cli/tsconfig.json" }')
   await run(folder, join(bin, 'tsc'), ['--noEmit', '-p', '.'])
-  // The test of the changed text must fail.
-  await expect(cahier(['test', 'tests/help'])).rejects.toThrow('1 failed')
-  const own = join(folder, 'tests/help.test.tsx')
-  const tests = await readFile(own, 'utf8')
-  await writeFile(own, tests.replace('Centre d’aide', 'L’aide, vue d’ailleurs'))
-  expect(await cahier(['test'])).toMatch(/Tests .*passed/)
+  // The test of the changed text fails, and no other.
+  await expect(cahier(['test'])).rejects.toThrow(/Tests .*\D1 failed.* passed/)
   await seeAgainst(application.url, page, folder, texts)
-  await cahier(['build'])
+  // Builds it, too.
+  await cahier(['budget'])
+  await growHeavy(texts, () => cahier(['budget']))
+  await callOtherwise(folder, () => cahier(['build', '--against', application.url]))
 
   expect(await application.cahier('keys', 'rotate', 'mf-marketing')).toMatchObject({ code: 0 })
   const token = await application.cahier('token', 'create', 'mf-marketing', '--actions', 'publish,promote')
@@ -43,7 +103,10 @@ test('a standalone remote installs, builds, tests, is published with a token and
     CAHIER_TOKEN: bearer,
     CAHIER_SIGNING_KEY: join(application.data, 'keys/mf-marketing.pem'),
   })
-  const release = /mf-marketing@([0-9a-f]{12})/.exec(shipped)?.[1]
+  const release = /mf-marketing@([0-9a-f]{12})/.exec(shipped)?.[1] ?? ''
+  // The console has no file of the other repository, and shows the budget of the record.
+  const record = await directoryStore(application.data).record('mf-marketing', release)
+  expect(record?.budget).toEqual({ entry: expect.any(Number), app: expect.any(Number) })
   const before = await application.servedSet()
   const promotion = { operation: 'promote', member: 'mf-marketing', release, expected_set: before }
   expect(await operate(application, bearer, promotion)).toMatchObject({ status: 200 })
@@ -55,38 +118,40 @@ test('a standalone remote installs, builds, tests, is published with a token and
   await expect(page.locator('[data-remote="mf-marketing"]')).toHaveAttribute('data-release', `mf-marketing@${release}`)
 
   await expect(cahier(['status'])).rejects.toThrow('CAHIER-C018')
-
-  // Creates a new remote outside a workspace, from the packed files. Without a registry, npx finds the installed command.
-  const npx = (within: string, ...args: readonly string[]) => run(within, 'npx', ['--offline', '@cahier/cli', ...args])
-  await npx(folder, 'new', 'recettes')
-  const recettes = join(folder, 'mf-recettes')
-  const files = (await readdir(join(folder, 'packages'))).filter((file) => !file.includes('marketing'))
-  const packages = files.map((file) => `../packages/${file}`)
-  await run(recettes, 'npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packages])
-  expect(await npx(recettes, 'test')).toMatch(/Tests .*passed/)
-  expect(await npx(recettes, 'build')).toContain('mf-recettes construit')
   await rm(folder, { recursive: true })
 })
 
+/** A text that weighs too much is told of, with the file that it is in. */
+async function growHeavy(texts: string, budget: () => Promise<string>): Promise<void> {
+  const before = await readFile(texts, 'utf8')
+  await writeFile(
+    texts,
+    before.replace('export default {', `export default { more: '${randomBytes(4_000).toString('hex')}',`),
+  )
+  const refusal = await budget().then(() => '', String)
+  for (const part of ['src/help/locales/fr.ts', 'CAHIER-C016']) expect(refusal).toContain(part)
+  await writeFile(texts, before)
+}
+
+/** A call that the owner's live release does not take ends the build, before anybody publishes it. */
+async function callOtherwise(folder: string, build: () => Promise<string>): Promise<void> {
+  const file = join(folder, 'remote.config.ts')
+  const config = await readFile(file, 'utf8')
+  const call = "commands: [{ id: 'vocabulary.add', payload: { word: 'number', example: 'string' } }]"
+  await writeFile(file, config.replace('needs: {', `needs: { ${call},`))
+  await expect(build()).rejects.toThrow(/vocabulary\.add\(\{ word: number.*mf-vocabulary@[0-9a-f]{12}/)
+  await writeFile(file, config)
+}
+
 /** Opens the remote from its sources in the running application, whose other areas, accounts and notes it has, and changes it. */
 async function seeAgainst(site: string, page: Page, folder: string, texts: string): Promise<void> {
-  const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
-  const child = spawn(process.execPath, [main, 'dev', '--against', site], {
-    cwd: folder,
-    env: { ...process.env, PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const gone = once(child, 'exit')
+  const main = 'node_modules/@cahier/cli/dist/main.js'
+  const serving = await openTerminal(folder, { PORT: '0' }).serve(`node ${main} dev --against ${site}`)
   try {
-    let url = ''
-    for await (const line of createInterface(child.stdout)) {
-      url = /^Cahier est prêt : (\S+)/.exec(line)?.[1] ?? ''
-      if (url) break
-    }
     const context = await page
       .context()
       .browser()
-      ?.newContext({ baseURL: url, locale: 'fr-FR', serviceWorkers: 'block' })
+      ?.newContext({ baseURL: serving.url, locale: 'fr-FR', serviceWorkers: 'block' })
     const here = await context?.newPage()
     if (!here) throw new Error('There is no browser')
     const learner = await becomeLearner(here)
@@ -100,12 +165,13 @@ async function seeAgainst(site: string, page: Page, folder: string, texts: strin
     await writeFile(texts, before.replace('L’aide, vue d’ailleurs', 'L’aide, changée'))
     await expect(here.getByRole('heading', { name: 'L’aide, changée' })).toBeVisible()
     await writeFile(texts, before)
+    // A change reloads the page, wherever it is by then.
+    await expect(here.getByRole('heading', { name: 'L’aide, vue d’ailleurs' })).toBeVisible()
     await writeNote(here, 'Note d’ailleurs', 'Écrite à travers une autre adresse.')
     await expect
       .poll(async () => (await learner.client.from('notes').select('title').throwOnError()).data)
       .toEqual([{ title: 'Note d’ailleurs' }])
   } finally {
-    child.kill()
+    expect(await serving.stop()).toBe(0)
   }
-  expect(await gone).toEqual([0, null])
 }

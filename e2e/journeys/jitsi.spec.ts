@@ -185,7 +185,6 @@ test('a lobby before the meeting, a removal that moves it, and a password that w
 })
 
 test('a meeting on Jitsi fits four widths in both themes and four languages', async ({ page }) => {
-  test.slow()
   const room = await openRoom(await becomeLearner(page, 'Ada Martin'))
   const screen: Screen = {
     path: `/zoom/room/${room}`,

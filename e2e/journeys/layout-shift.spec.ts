@@ -46,7 +46,7 @@ for (const [place, screen] of [
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve
     })
-    await dashboard.route(/\/shell\.[0-9a-f]+\.js$/, async (route) => {
+    await dashboard.route(/\/shell\.js$/, async (route) => {
       await arrival
       await route.continue()
     })

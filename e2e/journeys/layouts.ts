@@ -9,10 +9,11 @@ const otherLanguages = ['en', 'es', 'de'] as const
 
 /** A screen, a dialog, or a state of one. */
 export interface Screen {
-  readonly path: string
+  /** Where it is; without, it opens from the screen that was checked before. */
+  readonly path?: string
   /** What is there once the screen has its code and data. */
   readonly shows: (page: Page) => Locator
-  /** Leads from the address to the screen. */
+  /** Leads from there to the screen. */
   readonly open?: (page: Page) => Promise<void>
 }
 
@@ -53,12 +54,11 @@ export async function checkLayouts(
 ): Promise<void> {
   // What an earlier screen withheld.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 900 })
-  await page.goto(path)
+  if (path !== undefined) await page.goto(path)
   await open?.(page)
   // A busy machine takes its time for code and data.
-  await expect(shows(page).first()).toBeVisible({ timeout: 30_000 })
+  await expect(shows(page).first()).toBeVisible()
   const present: string[] = []
   for (const part of new Set([...within, '[role=dialog]', '[role=alertdialog]']))
     if ((await page.locator(part).count()) > 0) present.push(part)
@@ -73,8 +73,7 @@ export async function checkLayouts(
     if (seen.size > size) expect.soft(await violations(page, present), `${name} at ${width}`).toEqual([])
   }
   const light = await looks(page, present)
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  // Nothing fades from one colour to another.
+  await page.emulateMedia({ colorScheme: 'dark' })
   await endTransitions(page)
   expect.soft(await looks(page, present), `${name}, dark`).not.toEqual(light)
   await page.emulateMedia({ colorScheme: 'light' })

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
 import type { Page, WebSocketRoute } from '@playwright/test'
-import { becomeLearner, elsewhere, expect, idOf, type NewLearner, noteText, shareNote, test } from './learner.ts'
+import {
+  becomeLearner,
+  elsewhere,
+  expect,
+  idOf,
+  type NewLearner,
+  noteText,
+  shareNote,
+  slowness,
+  test,
+} from './learner.ts'
 import { violations } from './violations.ts'
-
-/** How much longer work takes here than on a machine that has a processor free: what is measured below is told for such a one. */
-const slowness = () => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
 
 /** Waits until the open note shows a text, and how long that took from a moment on: looked at in every frame. */
 async function showsWithin(milliseconds: number, since: number, page: Page, text: string): Promise<void> {
@@ -61,8 +67,8 @@ async function together(page: Page, title: string) {
   await other.goto(`/notes/${id}`)
   await handedOver(owner, id)
   await page.goto(`/notes/${id}`)
-  await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
-  await expect(other.getByText('Aussi dans la note : Camille Martin')).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached()
+  await expect(other.getByText('Aussi dans la note : Camille Martin')).toBeAttached()
   return { other, zoe, owner, id }
 }
 
@@ -71,7 +77,8 @@ test('two write one note: they see words, carets and names, undo their own, and 
 }) => {
   const { other, zoe, owner, id } = await together(page, 'Le cœur')
   await noteText(other).press('Control+End')
-  await other.keyboard.type(' Il bat.')
+  // At once: keys that are half a second apart are undone one after the other.
+  await other.keyboard.insertText(' Il bat.')
   await expect(noteText(page)).toContainText('quatre cavités. Il bat.')
   const caret = noteText(page).locator('[data-caret]')
   await expect(caret).toHaveAttribute('data-caret', 'Zoé Durand')
@@ -99,6 +106,12 @@ test('two write one note: they see words, carets and names, undo their own, and 
   await other.getByRole('button', { name: 'Commenter', exact: true }).click()
   const panel = other.getByRole('complementary', { name: 'Commentaires' })
   await expect(panel.getByRole('textbox', { name: 'Écrivez un commentaire…' })).toBeFocused()
+  // What it is about stays marked, though the selection went with the focus.
+  await expect(
+    noteText(other)
+      .locator('span')
+      .filter({ hasText: /^quatre cavités$/ }),
+  ).toBeVisible()
   await other.keyboard.type('Lesquelles ? @Camille Martin')
   await panel.getByRole('button', { name: 'Commenter' }).click()
   await expect(noteText(page).locator('[data-thread]')).toHaveText('quatre cavités')
@@ -165,7 +178,6 @@ test.describe('a cut of the network for 30 seconds, with 2,000 edits on each sid
   test.use({ faulty: true })
 
   test('ends with one text within two seconds, in the note within five', async ({ page }) => {
-    test.slow()
     const { other, owner, id } = await together(page, 'Coupure')
     const cut = Date.now()
     await page.context().setOffline(true)
@@ -200,8 +212,8 @@ test.describe('a cut of the network for 30 seconds, with 2,000 edits on each sid
     await edit(page, 'a', 300, 'Control+Home')
     await edit(other, 'z', 300, 'Control+End')
     await page.reload()
-    await expect(offline(page)).toBeVisible({ timeout: 30_000 })
-    await expect(noteText(page)).toContainText('aaa', { timeout: 30_000 })
+    await expect(offline(page)).toBeVisible()
+    await expect(noteText(page)).toContainText('aaa')
     await edit(page, 'b', 100, 'Control+Home')
     await other.close()
     for (const one of [page, other]) await one.context().unroute(/\/rest\/v1\//)
@@ -225,8 +237,8 @@ test('where the socket is blocked, edits arrive within four seconds', async ({ p
   await other.goto(`/notes/${id}`)
   await handedOver(owner, id)
   await page.goto(`/notes/${id}`)
-  await expect(other.getByRole('button', { name: 'Commentaires' })).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Commentaires' })).toBeVisible({ timeout: 30_000 })
+  await expect(other.getByRole('button', { name: 'Commentaires' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Commentaires' })).toBeVisible()
   await noteText(other).press('Control+End')
   await other.keyboard.type(' Un.')
   let since = Date.now()
@@ -267,7 +279,7 @@ test('who is lowered reads on, who is removed is told within a second, and what 
   await other.getByRole('link', { name: 'Droits' }).click()
   await handedOver(owner, id)
   await page.goto(`/notes/${id}`)
-  await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
+  await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached()
   await noteText(other).press('Control+End')
   await give('viewer')
   await showsWithin(1_000, Date.now(), other, 'Vous ne pouvez plus modifier cette note')
@@ -277,7 +289,7 @@ test('who is lowered reads on, who is removed is told within a second, and what 
   await expect(other.getByRole('textbox', { name: 'Contenu' })).toContainText('Suite : Le cœur')
   expect.soft(await violations(other), 'a reader').toEqual([])
   await give('editor')
-  await expect(noteText(other)).toBeVisible({ timeout: 20_000 })
+  await expect(noteText(other)).toBeVisible()
 
   // What cannot be sent when the right is taken becomes a note of their own.
   await other.context().route(/rpc\/push_live_note/, (route) => route.abort())
@@ -322,7 +334,7 @@ test.describe('a note that becomes shared while it is written', () => {
     await away.context().route(/\/rest\/v1\//, (route) => route.abort())
     await away.keyboard.type(' Écrit ailleurs.')
     await away.keyboard.press('Control+s')
-    await expect(offline(away)).toBeVisible({ timeout: 20_000 })
+    await expect(offline(away)).toBeVisible()
 
     await page.goto(`/notes/${note.id}`)
     await noteText(page).press('Control+Home')
@@ -332,16 +344,19 @@ test.describe('a note that becomes shared while it is written', () => {
     await owner.client.from('note_collaborators').insert(member).throwOnError()
     await zoe.client.from('note_collaborators').update({ status: 'accepted' }).match(member).throwOnError()
     await other.goto(`/notes/${note.id}`)
-    await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached({ timeout: 30_000 })
-    await expect(noteText(other)).toContainText('Ici. Un.')
+    await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached()
+    // The live text has taken the place of the other one, with the caret and the focus. What was saved before may come later, on either side of it.
+    await page.keyboard.type('Là. ')
+    const begun = '(Ici\\. Là\\.|Là\\. Ici\\.) Un\\.'
+    await expect(noteText(other)).toContainText(new RegExp(begun))
     await noteText(other).press('Control+Home')
     await other.keyboard.type('Zoé. ')
-    await expect(noteText(page)).toContainText('Zoé. Ici. Un.')
+    await expect(noteText(page)).toContainText(new RegExp(`Zoé\\. ${begun}`))
 
     await away.context().unroute(/\/rest\/v1\//)
     await away.evaluate(() => dispatchEvent(new Event('online')))
     for (const one of [page, other, away])
-      await expect.poll(() => wholeText(one)).toBe('Zoé. Ici. Un.\n\nDeux. Écrit ailleurs.')
+      await expect.poll(() => wholeText(one)).toMatch(new RegExp(`^Zoé\\. ${begun}\n\nDeux\\. Écrit ailleurs\\.$`))
     await expect(away.getByText('Modifiée ailleurs')).toBeHidden()
   })
 })

@@ -1,10 +1,8 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { MemberName } from '@cahier/releases/model'
 import type { Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
-import { openReleases } from '../application/releases.ts'
+import { type Change, openReleases } from '../application/releases.ts'
 import { becomeLearner, expect, noteText, signUp, writeNote } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -15,12 +13,13 @@ async function run(application: Application, command: string): Promise<void> {
   expect(code, `cahier ${command}\n${stderr}`).toBe(0)
 }
 
-/** Builds and publishes another release of a member, without making it live. */
-async function publish(application: Application, member: MemberName): Promise<void> {
-  const source = member === 'shell' ? 'shell/src/host/locales/fr.ts' : `${member}/src/locales/fr.ts`
-  await appendFile(join(application.checkout, source), '\n')
-  await run(application, `build ${member}`)
-  await run(application, `publish ${member}`)
+/** Publishes another release of a member. @returns its id, that of the one before, and what makes it live */
+async function publish(application: Application, member: MemberName, change: Change = {}) {
+  const { first, variant, promote } = await openReleases(application)
+  const live = first.get(member)
+  if (!live) throw new Error(`${member} is not live`)
+  const { id } = await variant(live, change)
+  return { before: live.id, after: id, promote: () => promote(member, id, live.id) }
 }
 
 const shown = (page: Page, member: MemberName) => page.locator(`[data-remote="${member}"]`)
@@ -32,27 +31,42 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in window)
 test('an open tab takes a promoted release and a rollback without a reload', async ({ page, application }) => {
   await becomeLearner(page)
   await writeNote(page, 'Avant', 'Écrite sous la première version.')
-  const before = (await application.live())['mf-notes']
+  const { before, after, promote } = await publish(application, 'mf-notes', {
+    replaced: ['Nouvelle Note', 'Une note de plus'],
+  })
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${before}`)
   await mark(page)
 
-  const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
-  const source = await readFile(texts, 'utf8')
-  await writeFile(texts, source.replace("'Nouvelle Note'", "'Une note de plus'"))
-  await run(application, 'build mf-notes')
-  await run(application, 'publish mf-notes')
-  await run(application, 'promote mf-notes')
+  await promote()
   await expect(page.getByRole('button', { name: 'Une note de plus' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Avant' })).toBeVisible()
-  const after = (await application.live())['mf-notes']
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${after}`)
-
-  await writeFile(texts, source)
 
   await run(application, 'rollback mf-notes')
   await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible()
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', `mf-notes@${before}`)
   expect(await isMarked(page)).toBe(true)
+})
+
+test('an open tab follows a flag, which goes back with the set', async ({ page, application }) => {
+  await becomeLearner(page)
+  await writeNote(page, 'Drapeau', 'Avant.')
+  await mark(page)
+  const before = await application.servedSet()
+  await run(application, 'flag set mf-notes autoSaveDelay 9000 --reason charge')
+  await expect.poll(() => pageSet(page)).toBe(before + 1)
+  await page.getByRole('link', { name: 'Drapeau' }).click()
+  const saving = page.waitForRequest((request) => request.url().includes('/rpc/save_note'))
+  const typed = await page.evaluate(() => performance.now())
+  await noteText(page).fill('Après.')
+  await saving
+  // Three seconds without the flag.
+  expect((await page.evaluate(() => performance.now())) - typed).toBeGreaterThan(8_500)
+  expect(await isMarked(page)).toBe(true)
+  await run(application, `rollback --to-set ${before}`)
+  expect(JSON.parse((await application.cahier('status', '--json')).stdout).members).not.toContainEqual(
+    expect.objectContaining({ flags: expect.anything() }),
+  )
 })
 
 test('a tab with unsaved text keeps text, caret and release, and takes the new release after saving', async ({
@@ -61,8 +75,7 @@ test('a tab with unsaved text keeps text, caret and release, and takes the new r
 }) => {
   await becomeLearner(page)
   await writeNote(page, 'En cours', 'Un.')
-  const before = (await application.live())['mf-notes']
-  await publish(application, 'mf-notes')
+  const { before, after, promote } = await publish(application, 'mf-notes')
   await page.getByRole('link', { name: 'En cours' }).click()
   const field = noteText(page)
   // Without a title the note is not saved automatically.
@@ -73,10 +86,9 @@ test('a tab with unsaved text keeps text, caret and release, and takes the new r
   for (let step = 0; step < 5; step++) await field.press('Shift+ArrowRight')
 
   const set = await pageSet(page)
-  await run(application, 'promote mf-notes')
+  await promote()
   await expect.poll(() => application.servedSet()).toBe(set + 1)
   // Waits until the code of the new release has loaded.
-  const after = (await application.live())['mf-notes']
   await page.waitForFunction(
     (id) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/mf-notes/${id}/`)),
     after,
@@ -99,16 +111,15 @@ test('a changed shell is loaded with a new document at the next navigation', asy
   await expect(shown(page, 'mf-settings')).toHaveAttribute('data-release', /./)
   const set = await pageSet(page)
   await mark(page)
-  await publish(application, 'shell')
-  await run(application, 'promote shell')
+  const { after: shell, promote } = await publish(application, 'shell')
+  await promote()
   await expect(page.locator('html')).toHaveAttribute('data-set', String(set + 1))
   expect(await isMarked(page)).toBe(true)
 
-  const shell = (await application.live()).shell
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Notes' }).click()
   await expect(shown(page, 'mf-notes')).toHaveAttribute('data-release', /./)
   expect(await isMarked(page)).toBe(false)
-  expect(await page.locator('script[src*="/releases/shell/"]').first().getAttribute('src')).toContain(`${shell}`)
+  expect(await page.locator('script[src*="/releases/shell/"]').first().getAttribute('src')).toContain(shell)
   // The document is loaded only once.
   await mark(page)
   await page
@@ -138,9 +149,8 @@ test('ten tabs of one browser share one stream over HTTP/1.1, and another tab ta
   }
   expect(streams.size).toBe(0)
 
-  await publish(application, 'mf-settings')
-  await run(application, 'promote mf-settings')
-  const after = (await application.live())['mf-settings']
+  const { after, promote } = await publish(application, 'mf-settings')
+  await promote()
   for (const tab of tabs)
     await expect(shown(tab, 'mf-settings')).toHaveAttribute('data-release', `mf-settings@${after}`)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { test as base } from '../application/fixture.ts'
 import { startLiveKit } from '../application/livekit.ts'
-import { withDevices } from '../launch.ts'
+import { withSmallCamera } from '../meetings/index.ts'
 import { becomeLearner, elsewhere, expect, type NewLearner } from './learner.ts'
 import { violations } from './violations.ts'
 
@@ -18,7 +18,7 @@ const test = base.extend<object, { livekit: LiveKit }>({
   ],
   variables: [({ livekit }, use) => use({ ...livekit.secrets }), { scope: 'worker' }],
 })
-test.use({ journeys: 'LiveKit', launchOptions: withDevices, faulty: true })
+test.use({ journeys: 'LiveKit', launchOptions: withSmallCamera, faulty: true })
 // They share a server that misbehaves in some of them.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ application }) => {
@@ -41,12 +41,12 @@ async function openRoom({ client }: NewLearner, values: object = {}): Promise<st
 }
 async function knock(page: Page, room: string): Promise<void> {
   await page.goto(`/zoom/room/${room}`)
-  await expect(page.getByLabel('Votre image')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByLabel('Votre image')).toBeVisible()
   await page.getByRole('button', { name: 'Rejoindre' }).click()
 }
 async function join(page: Page, room: string): Promise<void> {
   await knock(page, room)
-  await expect(page.getByRole('button', { name: 'Quitter' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Quitter' })).toBeVisible()
 }
 /** Whether somebody's picture is there, and moves. */
 const sees = (page: Page, name: string): Promise<boolean> =>
@@ -63,7 +63,6 @@ test('a meeting on the operator’s server: two see each other, and whoever is r
   page,
   livekit,
 }) => {
-  test.slow()
   const ada = await becomeLearner(page, 'Ada Martin')
   const other = await elsewhere(page)
   await becomeLearner(other, 'Zoé Durand')
@@ -72,8 +71,8 @@ test('a meeting on the operator’s server: two see each other, and whoever is r
   await join(other, room)
   await count(page, '2 participants')
   await count(other, '2 participants')
-  await expect.poll(() => sees(page, 'Zoé Durand'), { timeout: 20_000 }).toBe(true)
-  await expect.poll(() => sees(other, 'Ada Martin'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => sees(page, 'Zoé Durand')).toBe(true)
+  await expect.poll(() => sees(other, 'Ada Martin')).toBe(true)
   // The server sees and hears them.
   await expect(page.getByText('Chiffré de bout en bout')).toHaveCount(0)
   expect(livekit.joined.map(({ name }) => name)).toEqual(['Ada Martin', 'Zoé Durand'])
@@ -85,8 +84,8 @@ test('a meeting on the operator’s server: two see each other, and whoever is r
 
   // The network of the server is lost, and found again.
   livekit.drop()
-  await expect.poll(() => livekit.present().length, { timeout: 30_000 }).toBe(2)
-  await expect.poll(() => sees(page, 'Zoé Durand'), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => livekit.present().length).toBe(2)
+  await expect.poll(() => sees(page, 'Zoé Durand')).toBe(true)
 
   const [meeting] = livekit.joined.map(({ video }) => video.room)
   await page.getByRole('button', { name: 'Participants' }).click()
@@ -96,7 +95,7 @@ test('a meeting on the operator’s server: two see each other, and whoever is r
   expect(await main(other).locator('video').count()).toBe(0)
   await count(page, '1 participant')
   await expect
-    .poll(() => livekit.asked.map(({ method, body }) => [method, body.room]), { timeout: 20_000 })
+    .poll(() => livekit.asked.map(({ method, body }) => [method, body.room]))
     .toContainEqual(['RemoveParticipant', meeting])
   // The meeting goes on under a name that whoever was removed does not know.
   await expect.poll(() => livekit.joined.at(-1)?.video.room).not.toBe(meeting)
@@ -108,7 +107,6 @@ test('a server that refuses, is full, or does not answer is told of, and can be 
   page,
   livekit,
 }) => {
-  test.slow()
   const room = await openRoom(await becomeLearner(page, 'Ada Martin'))
   const failed = page.getByRole('heading', { name: 'Impossible de rejoindre la réunion' })
   const refused = page.getByText('Le service de réunion a refusé l’entrée.')
@@ -122,7 +120,7 @@ test('a server that refuses, is full, or does not answer is told of, and can be 
   ] as const) {
     livekit.fault = fault
     await knock(page, room)
-    await expect(failed).toBeVisible({ timeout: 12_000 })
+    await expect(failed).toBeVisible()
     await expect(said).toBeVisible()
   }
   livekit.fault = null

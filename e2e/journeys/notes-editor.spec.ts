@@ -55,7 +55,7 @@ test('text typed one second before the tab crashed is recovered and offered', as
   await expect(next.locator('ins')).toContainText('personne n’a enregistrée')
   await next.getByRole('button', { name: 'Reprendre ce texte' }).click()
   await expect(noteText(next)).toHaveText('Début. Une phrase que personne n’a enregistrée.')
-  await expect(saved(next)).toBeVisible({ timeout: 10_000 })
+  await expect(saved(next)).toBeVisible()
   await next.reload()
   await expect(noteText(next)).toHaveText('Début. Une phrase que personne n’a enregistrée.')
   await expect(next.getByText(/a été retrouvé/)).toBeHidden()
@@ -171,11 +171,11 @@ test('a change from another device appears, and text that is being typed stays',
   await noteText(other).fill('Ce que je tape ici')
   await noteText(page).fill('Encore autre chose')
   await page.keyboard.press('Control+s')
-  await expect(other.getByText('Modifiée ailleurs', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(other.getByText('Modifiée ailleurs', { exact: true })).toBeVisible()
   await expect(noteText(other)).toHaveText('Ce que je tape ici')
   await expect(other.locator('del').first()).toHaveText('Encore autre chose')
   await other.getByRole('button', { name: 'Garder mon texte' }).click()
-  await expect(saved(other)).toBeVisible({ timeout: 10_000 })
+  await expect(saved(other)).toBeVisible()
   await expect(noteText(page)).toHaveText('Ce que je tape ici')
 
   // The replaced text is among the versions.
@@ -241,9 +241,7 @@ test.describe('offline', () => {
     await page.keyboard.type('Écrit hors ligne.', { delay: 40 })
     await expect(editor.getByRole('textbox', { name: 'Contenu' })).toHaveValue('Écrit hors ligne.')
     await page.keyboard.press('Control+s')
-    await expect(editor.getByText('Hors ligne – enregistré sur cet appareil')).toBeVisible({
-      timeout: 20_000,
-    })
+    await expect(editor.getByText('Hors ligne – enregistré sur cet appareil')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
     await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
@@ -252,7 +250,7 @@ test.describe('offline', () => {
     await question.getByRole('button', { name: 'Annuler' }).click()
     await context.setOffline(false)
     await openNote(page, 'En ligne')
-    await expect(saved(page)).toBeVisible({ timeout: 40_000 })
+    await expect(saved(page)).toBeVisible()
   })
 
   test('waiting changes are sent from any page', async ({ page }) => {

@@ -21,6 +21,12 @@ async function expectStored(page: Page, { client }: NewLearner, id: string, cont
     .toBe(content)
 }
 
+/** Whether a click in the middle of the element reaches it. */
+function isOnTop(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 const button = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Mise en forme' }).getByRole('button', { name, exact: true })
 
@@ -221,7 +227,10 @@ test('a text of every construct is shown whole, without a report of a policy, an
   await expect(noteText(page)).toContainText('fin')
   await page.keyboard.type(' !')
   await expectStored(page, learner, id, `${content} !`)
-  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+  const preview = page.getByRole('button', { name: 'Aperçu Markdown' })
+  await expect(page.getByText('Note mise à jour avec succès')).toBeVisible()
+  expect(await preview.evaluate(isOnTop)).toBe(true)
+  await preview.click()
   await expect(page.getByRole('region', { name: 'Aperçu Markdown' })).toContainText('fin !')
 })
 

@@ -16,7 +16,7 @@ test('the editor saves automatically, and Back returns to the list', async ({ pa
   await page.getByRole('link', { name: 'Brouillon' }).click()
   await noteText(page).fill('Début. Et la suite.')
   await expect(page.getByText('Non enregistré', { exact: true })).toBeVisible()
-  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
   await page.reload()
   await expect(noteText(page)).toHaveText('Début. Et la suite.')
   await page.goBack()
@@ -33,7 +33,7 @@ test('leaving with unsaved text asks for confirmation', async ({ page }) => {
   await expect(question).toContainText('Modifications non sauvées. Fermer quand même')
   await question.getByRole('button', { name: 'Rester' }).click()
   await expect(noteText(page)).toHaveText('Texte modifié.')
-  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible({ timeout: 10_000 })
+  await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
 })
 
 test('search ignores case and accents', async ({ page }) => {

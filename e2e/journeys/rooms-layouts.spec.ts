@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { withDevices } from '../launch.ts'
+import { withSmallCamera } from '../meetings/index.ts'
 import { checkLanguages, checkLayouts, type Screen } from './layouts.ts'
 import { becomeLearner, elsewhere, expect, type NewLearner, test } from './learner.ts'
 
-test.use({ launchOptions: withDevices })
+test.use({ launchOptions: withSmallCamera })
 
 async function openRoom({ client }: NewLearner, values: object = {}): Promise<string> {
   const { data } = await client
@@ -22,7 +22,7 @@ const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name
 /** Joins, and waits until the other one is there. */
 async function meet(page: Page): Promise<void> {
   await join(page)
-  await expect(page.getByText('2 participants', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('2 participants', { exact: true })).toBeVisible()
 }
 
 const screensOf = (path: string): Readonly<Record<string, Screen>> => ({
@@ -79,7 +79,6 @@ async function check(page: Page, name: string, screen: Screen): Promise<void> {
 test('rooms fit four widths in both themes and four languages, with each dialog, without accessibility violations', async ({
   page,
 }) => {
-  test.slow()
   // Their names are the system's, in its language.
   await page.addInitScript(() => Object.defineProperty(MediaDeviceInfo.prototype, 'label', { get: () => 'USB' }))
   const owner = await becomeLearner(page, 'Ada Martin')

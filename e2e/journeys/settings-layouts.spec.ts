@@ -34,6 +34,15 @@ const screens: Readonly<Record<string, Screen>> = {
   'the profile': { path: tab('profile'), shows: (page) => page.getByLabel('Nom complet') },
   'the subscription': { path: tab('subscription'), shows: heading('Plans tarifaires') },
   'the preferences': { path: tab('preferences'), shows: heading('Apparence et langue') },
+  'the kinds of notification': {
+    shows: (page) => page.getByRole('checkbox', { name: 'Divers, Appareils' }),
+    async open(page) {
+      const topics = page.getByRole('table').getByRole('button')
+      await expect(topics).toHaveCount(6)
+      for (const topic of await topics.all()) await topic.click()
+      await page.getByRole('checkbox', { name: 'Pause, À l’écran' }).click()
+    },
+  },
   'the security': { path: tab('security'), shows: heading('Sessions ouvertes') },
   'the password': { path: `${tab('security')}&screen=password`, shows: heading('Modifier le mot de passe') },
   'the second factor': {
@@ -189,14 +198,13 @@ const overlay: Screen = {
 }
 
 /** Which of the journeys looks at a screen. */
-const partOf = ({ path }: Screen) =>
+const partOf = ({ path = '' }: Screen) =>
   path.includes('screen=factor') ? 'second factor' : (path.match(/tab=(security|subscription)/)?.[1] ?? 'rest')
 
 for (const part of ['security', 'second factor', 'subscription', 'rest']) {
   test(`the ${part} of the account fits four widths in both themes and four languages, without accessibility violations`, async ({
     page,
   }) => {
-    test.slow()
     const learner = await becomeLearner(page)
     const other = await elsewhere(page)
     await shareNote(learner, await becomeLearner(other, 'Zoé Durand'), 'Le cœur')

@@ -13,11 +13,10 @@ const rulesOfColor = ['color-contrast', 'link-in-text-block']
  * @returns the rules that the page violates in the light or dark theme, with the elements
  */
 export async function violations(page: Page, within: string[] = ['html']): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const light = await broken(page, within, {})
   await page.emulateMedia({ colorScheme: 'dark' })
   const dark = await broken(page, within, { runOnly: { type: 'rule', values: rulesOfColor } })
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+  await page.emulateMedia({ colorScheme: 'light' })
   return [...light, ...dark.map((line) => `dark: ${line}`)]
 }
 

@@ -33,7 +33,6 @@ test('an account is connected at Zoom, is renewed once, makes a meeting that lan
   application,
   zoom,
 }) => {
-  test.slow()
   const given = Object.entries(zoom.secrets).map(([name, value]) => `${name}=${value}`)
   expect(await application.cahier('secrets', 'set', ...given)).toMatchObject({ code: 0 })
   const { client } = await becomeLearner(page)

@@ -1,2 +1,1 @@
-export { bytesOf, coldVisit, kinds, type Transfer, weighedPages } from './cold-visit.ts'
-export { publish } from './published.ts'
+export { bytesOf, coldVisit, kinds, quiet, type Transfer, weighedPages } from './cold-visit.ts'

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const page = join(import.meta.dirname, '../../docs/performance.md')
@@ -22,14 +22,4 @@ export async function publishedWeights(): Promise<ReadonlyMap<string, Published>
       { requests: Number(requests), kilobytes: Number(kilobytes) },
     ]),
   )
-}
-
-/** Replaces the table. Biome's formatting of Markdown is the table's: each column as wide as its widest cell. */
-export async function publish(cells: readonly (readonly string[])[]): Promise<void> {
-  const widths = (cells[0] ?? []).map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |\n`
-  const [header = [], ...body] = cells
-  const table = [header, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('')
-  await writeFile(page, (await readFile(page, 'utf8')).replace(rows, table))
 }

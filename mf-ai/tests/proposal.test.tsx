@@ -161,8 +161,8 @@ describe('proposed cards', () => {
     await unmountRemotes()
     server.state.offline = true
     const { shell } = await renderRemote(app, { path: '/ai/c1', fetch: server.fetch })
-    const region = await screen.findByRole('region', { name: /^Cartes/ }, { timeout: 4_000 })
-    expect(await screen.findByText('IA Déconnectée', {}, { timeout: 4_000 })).toBeDefined()
+    const region = await screen.findByRole('region', { name: /^Cartes/ })
+    expect(await screen.findByText('IA Déconnectée')).toBeDefined()
     const user = userEvent.setup()
     const panel = within(region)
     await user.clear(panel.getByLabelText('Mots cachés'))
@@ -175,7 +175,7 @@ describe('proposed cards', () => {
     server.state.offline = false
     dispatchEvent(new Event('offline'))
     dispatchEvent(new Event('online'))
-    expect(await screen.findByText('IA Connectée', {}, { timeout: 4_000 })).toBeDefined()
+    expect(await screen.findByText('IA Connectée')).toBeDefined()
     expect(panel.getByLabelText<HTMLInputElement>('Mots cachés').value).toBe('passage')
     await user.click(button(panel, 'Confirmer'))
     expect(await panel.findByText('Fait')).toBeDefined()

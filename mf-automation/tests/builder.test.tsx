@@ -1,5 +1,5 @@
 import { type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openArea } from './open.ts'
 import { automation, own } from './rows.ts'
@@ -103,6 +103,28 @@ describe('a new automation', () => {
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Réservé à Pro.' }]))
     expect(await heading('Réglages')).toBeDefined()
   })
+
+  it('is not sent when the session ends in that moment, and is kept', async () => {
+    const { user, shell, written } = await toActions()
+    await user.click(screen.getByRole('radio', { name: 'Envoyer une notification' }))
+    await user.type(screen.getByLabelText(/^Titre/), 'À relire')
+    await user.type(screen.getByLabelText(/^Message/), 'Une note')
+    await user.click(button('Suivant'))
+    await heading('Réglages')
+    const save = button('Enregistrer')
+    await act(() => {
+      shell.signOut()
+      save.click()
+    })
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([
+        { kind: 'error', message: expect.stringMatching(/^Votre session est/) },
+      ]),
+    )
+    expect(shell.seen.errors).toContainEqual(expect.objectContaining({ message: 'User not authenticated' }))
+    expect(written()).toEqual([])
+    expect(localStorage.length).toBe(1)
+  })
 })
 
 describe('a trigger', () => {
@@ -132,6 +154,22 @@ describe('a trigger', () => {
       expect(asked('rpc/count_matches').at(-1)?.body).toMatchObject({
         trigger_type: 'note_created',
         conditions: { match: 'any', rules: [{}, { field: 'due.words', operator: 'greater', value: '5' }] },
+        name: '',
+      }),
+    )
+  })
+
+  it('counts with the name that the automation would be saved with', async () => {
+    const { user, asked } = await openArea(`/automation/${own.id}/edit`)
+    await user.type(await screen.findByDisplayValue(own.name), ' !  ')
+    await user.click(button('Suivant'))
+    const rule = within(await screen.findByRole('group', { name: 'Condition 1' }))
+    await user.selectOptions(rule.getByLabelText('Donnée'), 'Nom de l’automatisation')
+    await user.type(rule.getByLabelText(/^Valeur/), 'a')
+    await waitFor(() =>
+      expect(asked('rpc/count_matches').at(-1)?.body).toMatchObject({
+        conditions: { rules: [{ field: 'automation.name', operator: 'contains', value: 'a' }] },
+        name: `${own.name} !`,
       }),
     )
   })
@@ -161,6 +199,10 @@ describe('actions', () => {
     await user.click(button('Titre de la note'))
     expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Relire {{note.title}}')
     expect(await screen.findByText('Relire Le cœur')).toBeDefined()
+    await user.type(screen.getByLabelText(/^Titre/), ' : ')
+    await user.click(button(/^Insérer une donnée dans.*Titre/))
+    await user.click(button('Nom de l’automatisation'))
+    expect(await screen.findByText('Relire Le cœur : Rappel')).toBeDefined()
     await user.type(screen.getByLabelText(/^Titre/), '{{{{word.word}}')
     expect(button('Suivant').disabled).toBe(true)
   })

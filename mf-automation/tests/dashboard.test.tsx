@@ -106,6 +106,20 @@ describe('running', () => {
     ])
   })
 
+  it.each([
+    ['why it failed', { ...execution, status: 'failed', error_code: 'note_limit', error_message: 'Plus de place' }],
+    ['the refusal', refuse(402, { code: 'PT402', message: 'Votre formule…', details: 'daily_cap' })],
+    ['no more than it can', refuse(404, { code: 'PT404', message: 'Elle n’existe plus.', details: 'gone' })],
+  ])('says %s in the learner’s language', async (_, answer) => {
+    const answers = { 'GET automations': () => [automation], 'POST rpc/run_automation': () => answer }
+    const { user, shell } = await openArea('/automation', answers, { preferences: { language: 'en' } })
+    await user.click(await screen.findByRole('button', { name: 'Run now' }))
+    await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+    const [toast] = shell.seen.toasts
+    expect(toast?.kind).toBe('error')
+    expect(toast?.message).toMatch(/^(The run failed: Your plan|A limit of your plan|The automation could not be run)/)
+  })
+
   it('again after a lost response asks for the same run', async () => {
     let answer: RestAnswer = () => {
       throw new TypeError('Failed to fetch')

@@ -1,6 +1,8 @@
-import { unmountRemotes } from '@cahier/contract/testing'
+import { ReadableStream } from 'node:stream/web'
+import { fakeProfile, type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { unzipSync } from 'fflate'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { failure, openArea } from './open.ts'
 import { automation, execution, step } from './rows.ts'
 
@@ -124,8 +126,22 @@ describe('an execution', () => {
     const steps = [
       { ...step, output: { note_id: 'n', note_url: '/notes/n', note_title: 'Compte rendu' } },
       { ...step, id: 'b', position: 2, action_type: 'send_email', output: { skipped: 'mails_off' } },
-      { ...step, id: 'c', position: 3, action_type: 'create_backup', output: { path: 'u/cahier.json', bytes: 4_200 } },
-      { ...step, id: 'd', position: 4, action_type: 'webhook_call', status: 'failed', output: null },
+      {
+        ...step,
+        id: 'c',
+        position: 3,
+        action_type: 'create_backup',
+        output: { path: 'u/cahier.json', bytes: 4_200, files: 3, file_bytes: 2_410_000 },
+      },
+      {
+        ...step,
+        id: 'd',
+        position: 4,
+        action_type: 'webhook_call',
+        status: 'failed',
+        input: { headers: [{ name: 'X-Classe', value: '6e' }] },
+        output: null,
+      },
     ]
     Object.assign(steps.at(-1) ?? {}, { error_code: 'webhook_status', error_message: 'L’adresse a répondu 503.' })
     await openArea(path, {
@@ -134,13 +150,42 @@ describe('an execution', () => {
     })
     const terms = async () => (await screen.findAllByRole('term')).map((term) => term.textContent)
     expect(await terms()).toEqual(
-      expect.arrayContaining(['Titre', 'Rien n’a été fait', 'Taille', 'Titre de la note', 'Tags de la note', 'other']),
+      expect.arrayContaining([
+        'Titre',
+        'Rien n’a été fait',
+        'Données',
+        'Fichiers',
+        'Titre de la note',
+        'Tags de la note',
+        'other',
+      ]),
     )
     expect(await terms()).not.toContain('note_id')
+    expect(await terms()).not.toContain('file_bytes')
     expect(screen.getByText('Ces e-mails sont désactivés dans vos préférences.')).toBeDefined()
-    expect(screen.getByText(/^5\sko$/)).toBeDefined()
+    expect(screen.getByText(/^4\sko$/)).toBeDefined()
+    expect(screen.getByText(/^3 \(2,4\sMo\)$/)).toBeDefined()
     expect(screen.getByText('503')).toBeDefined()
+    expect(screen.getByText('X-Classe: 6e')).toBeDefined()
     expect(screen.queryByText(/L’adresse a répondu/)).toBeNull()
+  })
+
+  it('whose webhook cannot leave this installation says that, and what can be done', async () => {
+    const refused = {
+      error_code: 'webhook_not_here',
+      error_message: 'Les webhooks ne peuvent pas partir de cette installation.',
+    }
+    const none = { ...execution, ...refused, status: 'failed' }
+    await openArea(path, {
+      'GET automation_executions': ({ params }) => (params.has('id') ? none : [none]),
+      'GET automation_steps': () => [
+        { ...step, ...refused, action_type: 'webhook_call', status: 'failed', output: null },
+      ],
+    })
+    expect(
+      (await screen.findAllByText(/^Ce serveur ne peut pas appeler d’adresses extérieures/)).length,
+    ).toBeGreaterThan(0)
+    expect(screen.getAllByText(/demandez à l’administrateur/).length).toBeGreaterThan(0)
   })
 
   it('that does not exist leads back', async () => {
@@ -150,5 +195,51 @@ describe('an execution', () => {
     expect(await screen.findByText('Exécution introuvable')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Toutes les exécutions' }))
     expect(shell.history.location.pathname).toBe('/automation/executions')
+  })
+})
+
+describe('a backup', () => {
+  const name = `${fakeProfile.id}/cahier-2026-01-01-aaaaaaaa.json`
+  const note = '00000000-0000-4000-8000-0000000000d1'
+  const held = ['plan.pdf', 'gone.pdf'].map((file) => ({
+    bucket_id: 'note-attachments',
+    name: `note-attachments/${note}/${file}`,
+  }))
+  const answers: Record<string, RestAnswer> = {
+    'GET automation_steps': () => [{ ...step, action_type: 'create_backup', output: { path: name, bytes: 20_000 } }],
+    [`GET /storage/v1/object/backups/${name}`]: () => new Response('{"documents":[]}'),
+    'GET backup_files': () => held,
+    [`GET /storage/v1/object/note-attachments/${held[0]?.name}`]: () => new Response('pdf'),
+    [`GET /storage/v1/object/note-attachments/${held[1]?.name}`]: () =>
+      refuse(400, { code: 'NoSuchKey', message: 'Object not found', statusCode: '404' } as never),
+  }
+  // The page's environment has no streams.
+  vi.stubGlobal('ReadableStream', ReadableStream)
+  const saved = vi.spyOn(URL, 'createObjectURL')
+
+  it('is downloaded with the files that it holds, and says what is missing', async () => {
+    saved.mockReturnValue('blob:')
+    const { user, shell, asked } = await openArea(path, answers)
+    await user.click(await screen.findByRole('button', { name: 'Télécharger la sauvegarde' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([
+        { message: 'La sauvegarde est téléchargée, sauf un fichier qui n’existe plus' },
+      ]),
+    )
+    expect(asked('backup_files')[0]?.params.get('backup')).toBe(`eq.${name}`)
+    const [blob] = saved.mock.calls.at(-1) ?? []
+    const archive = unzipSync(new Uint8Array(await new Response(blob as Blob).arrayBuffer()))
+    expect(Object.entries(archive).map(([file, bytes]) => [file, new TextDecoder().decode(bytes)])).toEqual([
+      ['cahier.json', '{"documents":[]}'],
+      [`files/${note}/plan.pdf`, 'pdf'],
+    ])
+  })
+
+  it('is not downloaded without its files', async () => {
+    saved.mockClear()
+    const { user, shell } = await openArea(path, { ...answers, 'GET backup_files': failure })
+    await user.click(await screen.findByRole('button', { name: 'Télécharger la sauvegarde' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    expect(saved).not.toHaveBeenCalled()
   })
 })

@@ -1,11 +1,14 @@
 import { refuse, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
-import { writeFile } from '../src/automation-file/file.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readFile, writeFile } from '../src/automation-file/file.ts'
 import { openArea } from './open.ts'
 import { automation, own } from './rows.ts'
 
-afterEach(unmountRemotes)
+afterEach(async () => {
+  await unmountRemotes()
+  vi.restoreAllMocks()
+})
 
 const text = writeFile([automation, own] as never)
 
@@ -54,5 +57,26 @@ describe('an import', () => {
     await user.click(await screen.findByRole('button', { name: 'Importer 2' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Trop d’automatisations.' }]))
     expect(screen.getByRole('dialog')).toBeDefined()
+  })
+})
+
+describe('an export', () => {
+  it('has all automations, which an import takes back, and is named', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:')
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = await openArea('/automation')
+    await user.click(await screen.findByRole('button', { name: 'Importer et exporter' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Exporter toutes les automatisations' }))
+    await waitFor(() => expect(link).toHaveBeenCalled())
+    const [blob] = saved.mock.calls.at(-1) ?? []
+    expect(readFile(await (blob as Blob).text()).map(({ name }) => name)).toEqual([automation.name, own.name])
+    expect((link.mock.contexts.at(-1) as HTMLAnchorElement).download).toMatch(/^automatisations.*\.json$/)
+  })
+
+  it('counts what is active, and all', async () => {
+    await openArea('/automation', { 'GET automations': () => [automation, { ...own, is_active: false }] })
+    const count = async (label: string) => (await screen.findByText(label)).parentElement?.textContent
+    await waitFor(async () => expect(await count('Actives')).toBe('Actives1'))
+    expect(await count('Au total')).toBe('Au total2')
   })
 })

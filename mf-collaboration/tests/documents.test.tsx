@@ -43,6 +43,7 @@ beforeEach(() => {
 afterEach(async () => {
   await unmountRemotes()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 async function open(answers: Record<string, RestAnswer> = {}, pdfViewerEnabled = true) {
@@ -113,12 +114,27 @@ describe('a PDF of a document', () => {
     expect(
       within(screen.getByRole('dialog', { name: file.name })).getByRole('button', { name: 'Télécharger' }),
     ).toBeDefined()
+    expect(fetch).not.toHaveBeenCalled()
   })
 
   it('that could not be read says so', async () => {
     const { user } = await open({ [signing]: () => refuse(404, { code: 'NoSuchKey', message: 'Object not found' }) })
     await user.click(await screen.findByRole('button', { name: preview }))
     await user.click(await screen.findByRole('button', { name: file.name }))
+    expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu être chargé/)
+  })
+
+  it('that is not answered says so', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { user } = await open()
+    vi.mocked(fetch).mockImplementation(
+      (_address, init) =>
+        new Promise((_answer, refused) => init?.signal?.addEventListener('abort', () => refused(init.signal?.reason))),
+    )
+    await user.click(await screen.findByRole('button', { name: preview }))
+    await user.click(await screen.findByRole('button', { name: file.name }))
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalled())
+    await vi.advanceTimersByTimeAsync(15_000)
     expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu être chargé/)
   })
 

@@ -42,13 +42,14 @@ it('keeps both texts of a conflict: the other one here, mine in a second note', 
   await user.type(await textField(), ' Vraiment.')
   await user.keyboard('{Control>}s{/Control}')
   const notice = await screen.findByRole('alert')
-  const lines = await within(notice).findAllByRole('listitem')
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'La cellule',
-    '',
-    'Retiré\u202f: Une grande unité.',
-    'Ajouté\u202f: Une petite unité. Vraiment.',
-  ])
+  // The other text is read once the server has refused this one.
+  await waitFor(() =>
+    expect(
+      within(notice)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['La cellule', '', 'Retiré\u202f: Une grande unité.', 'Ajouté\u202f: Une petite unité. Vraiment.']),
+  )
   expect([...notice.querySelectorAll('del, ins')].map(({ textContent }) => textContent)).toEqual([
     'grande',
     'petite',

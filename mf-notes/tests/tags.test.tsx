@@ -116,5 +116,5 @@ it('without a network shows the tags and says why they cannot be changed', async
   act(() => void dispatchEvent(new Event('offline')))
   expect(within(dialog).getByRole('status').textContent).toContain('Hors ligne')
   expect(within(dialog).queryByRole('textbox')).toBeNull()
-  expect(within(dialog).getByText('2 notes')).toBeDefined()
+  expect(await within(dialog).findByText('2 notes')).toBeDefined()
 })

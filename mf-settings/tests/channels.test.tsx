@@ -1,5 +1,5 @@
 import { createRest, type RestFake, refuse, renderWithShell } from '@cahier/contract/testing'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ChannelsCard } from '../src/preferences/channels-card.tsx'
@@ -11,6 +11,7 @@ async function open(
   answer: () => unknown = () => null,
   stopped: object[] = [],
   devices: object[] = [],
+  key: () => unknown = () => ({ key: 'BAAA' }),
 ) {
   const stored = { screen_off: [], mail_off: [], quiet_from: null, quiet_to: null, ...row }
   const rest = createRest({
@@ -20,7 +21,7 @@ async function open(
     'POST rpc/stopped_mail': () => stopped,
     'POST rpc/push_topics_off': () => ['progress'],
     'POST rpc/push_key': () => null,
-    'POST /functions/v1/push-key': () => ({ key: 'BAAA' }),
+    'POST /functions/v1/push-key': key,
     'GET push_subscriptions': () => devices,
     'POST rpc/add_push_subscription': ({ body }) => {
       const { endpoint, browser } = Object(body)
@@ -60,11 +61,95 @@ it('shows which topic reaches the learner by which channel', async () => {
   expect(isOn('Collaboration, Par e-mail')).toBe(true)
 })
 
-it('switches one at once, and keeps the others', async () => {
+it('has no mail of what is announced', async () => {
+  const { rest } = await open({})
+  const row = within(await screen.findByRole('row', { name: /^Nouveautés et divers/ }))
+  const boxes = await waitFor(() => {
+    const found = row.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))
+    expect(found).toHaveLength(2)
+    return found
+  })
+  expect(boxes).toEqual(['Nouveautés et divers, À l’écran', 'Nouveautés et divers, Appareils'])
+  await userEvent.click(row.getByRole('checkbox', { name: /À l’écran$/ }))
+  await waitFor(() => expect(changes(rest)).toEqual([{ screen_off: ['app'] }]))
+})
+
+it('switches one topic at once, and keeps the others', async () => {
   const { rest } = await open({ mail_off: ['study'] })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Bilans, Par e-mail' }))
   expect(isOn('Bilans, Par e-mail')).toBe(false)
   await waitFor(() => expect(changes(rest)).toEqual([{ mail_off: ['study', 'progress'] }]))
+})
+
+describe('the kinds of a topic', () => {
+  const openTopic = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByRole('checkbox', { name: 'Pause, À l’écran' })).toBeNull()
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+  }
+  const topic = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Révisions, À l’écran' })
+
+  it('are switched one by one, and the topic says that it is mixed', async () => {
+    const { rest } = await open({})
+    await openTopic('Révisions')
+    expect(topic().indeterminate).toBe(false)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pause, À l’écran' }))
+    expect([isOn('Pause, À l’écran'), isOn('Séance planifiée, À l’écran')]).toEqual([false, true])
+    expect(topic().indeterminate).toBe(true)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pause, Appareils' }))
+    await waitFor(() =>
+      expect(changes(rest)).toEqual([
+        { screen_off: ['study.study_break'] },
+        { push_off: ['progress', 'study.study_break'] },
+      ]),
+    )
+    await userEvent.click(topic())
+    await waitFor(() => expect(changes(rest)[2]).toEqual({ screen_off: [] }))
+    expect([topic().indeterminate, isOn('Pause, À l’écran')]).toEqual([false, true])
+  })
+
+  it('are all off where their topic is, until one is switched on', async () => {
+    const { rest } = await open({ screen_off: ['progress'] })
+    await userEvent.click(await screen.findByRole('button', { name: 'Bilans' }))
+    expect([isOn('Résumé de la semaine, À l’écran'), isOn('Bilan du mois, À l’écran')]).toEqual([false, false])
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Bilan du mois, À l’écran' }))
+    await waitFor(() => expect(changes(rest)).toEqual([{ screen_off: ['progress.weekly_summary'] }]))
+  })
+
+  it('that are mailed switch the mails of the topic, and others say that they never are', async () => {
+    const { rest } = await open({})
+    await openTopic('Révisions')
+    const mails = screen
+      .getAllByRole('checkbox', { name: /, Par e-mail$/ })
+      .map((box) => box.getAttribute('aria-label'))
+    expect(mails.slice(0, 2)).toEqual(['Révisions, Par e-mail', 'Séance planifiée, Par e-mail'])
+    expect(mails).toHaveLength(5)
+    expect(within(screen.getByRole('row', { name: /^Pause/ })).getByText('Jamais')).toBeDefined()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Séance planifiée, Par e-mail' }))
+    await waitFor(() => expect(changes(rest)).toEqual([{ mail_off: ['study'] }]))
+    expect(isOn('Révisions, Par e-mail')).toBe(false)
+  })
+
+  it('of the account can be switched off too', async () => {
+    const { rest } = await open({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Compte' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Connexion à Zoom, À l’écran' }))
+    await waitFor(() => expect(changes(rest)).toEqual([{ screen_off: ['account.zoom'] }]))
+  })
+
+  it('open with the keyboard', async () => {
+    await open({})
+    const button = await screen.findByRole('button', { name: 'Automatisations' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.tab()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Messages de vos automatisations, À l’écran')
+  })
 })
 
 it('has quiet hours from ten to seven until others are chosen', async () => {
@@ -145,6 +230,16 @@ describe('notifications while Cahier is closed', () => {
     await turnOn()
     expect((await screen.findByRole('alert')).textContent).toMatch(text)
     expect(subscribe).not.toHaveBeenCalled()
+  })
+
+  it('cannot come from an installation that cannot send them, which says so', async () => {
+    const subscribe = browser('granted')
+    const { shell } = await open({}, undefined, [], [], () =>
+      Response.json({ error: 'Non', code: 'push_not_here' }, { status: 409 }),
+    )
+    await turnOn()
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Cette installation ne peut pas envoyer/)
+    expect([subscribe.mock.calls, shell.seen.toasts]).toEqual([[], []])
   })
 
   it('are not offered where the browser has none, but other devices are listed', async () => {

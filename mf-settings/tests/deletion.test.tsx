@@ -45,6 +45,24 @@ const lost = { kind: 'info', message: expect.stringMatching(/^La réponse du ser
 const asked = ({ requests }: ReturnType<typeof createRest>, name: string) =>
   requests.filter(({ resource }) => resource.endsWith(name)).map(({ body }) => body)
 
+it.each([
+  ['deletes where nothing is shared', [], 1],
+  ['lets the learner decide where something is', [note], 0],
+])('waits for a list that is slower than the learner, and %s', async (_, documents, requests) => {
+  const answer = Promise.withResolvers<unknown>()
+  const { rest, dialog, submit, write } = await openDialog({ 'POST rpc/shared_documents': () => answer.promise })
+  await write('SUPPRIMER')
+  await submit()
+  expect(asked(rest, 'delete_account')).toEqual([])
+  answer.resolve(documents)
+  await waitFor(() => expect(dialog.queryByText('Recherche de vos documents partagés…')).toBeNull())
+  if (documents.length > 0) await dialog.findByRole('combobox', { name: /Le cœur/ })
+  await waitFor(() => expect(asked(rest, 'delete_account')).toHaveLength(requests))
+  if (requests === 0) await submit()
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  expect(asked(rest, 'delete_account')).toHaveLength(1)
+})
+
 it('asks for exactly the word, then deletes, says so and leaves after two seconds', async () => {
   const { rest, shell, user, dialog, submit, write } = await openDialog()
   localStorage.setItem(`cahier.test.${fakeProfile.id}`, 'x')

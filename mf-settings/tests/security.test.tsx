@@ -207,9 +207,9 @@ it('says that the password is being changed, and leads back to the overview afte
   gate.resolve({ id: fakeProfile.id })
   expect((await screen.findByRole('status')).textContent).toContain('Mot de passe modifié avec succès')
   expect(screen.queryByRole('heading', { name: 'Score de sécurité' })).toBeNull()
-  const ends = timers.mock.calls.filter(([, delay]) => delay === 3000).map(([end]) => end)
-  expect(ends).toHaveLength(1)
-  act(() => ends[0]?.())
+  const ends = () => timers.mock.calls.filter(([, delay]) => delay === 3000).map(([end]) => end)
+  await waitFor(() => expect(ends()).toHaveLength(1))
+  act(() => ends()[0]?.())
   expect(await screen.findByRole('heading', { name: 'Score de sécurité' })).toBeDefined()
 })
 

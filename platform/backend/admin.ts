@@ -3,7 +3,7 @@ import { readKeys } from './access/keys.ts'
 import { BackendError } from './errors.ts'
 import { runningBackend } from './running.ts'
 
-/** `cahier admin grant` and `cahier plan set`: requests with the secret key, to the embedded backend or to a hosted project. */
+/** `cahier admin grant`, `cahier plan set` and `cahier announce`: requests with the secret key, to the embedded backend or to a hosted project. */
 
 /** Where accounts are, and the key that may change them. */
 export interface BackendAccess {
@@ -36,7 +36,8 @@ async function call({ url, secretKey }: BackendAccess, path: string, init: Reque
   return await response.json()
 }
 
-async function accountId(access: BackendAccess, address: string): Promise<string> {
+/** The account with this address. @throws BackendError CAHIER-B008 if there is none */
+export async function accountNamed(access: BackendAccess, address: string): Promise<{ id: string; email: string }> {
   const email = address.trim().toLowerCase()
   const { users } = v.parse(
     Users,
@@ -44,12 +45,12 @@ async function accountId(access: BackendAccess, address: string): Promise<string
   )
   const user = users.find((candidate) => candidate.email === email)
   if (user === undefined) throw new BackendError('CAHIER-B008 account', { address })
-  return user.id
+  return user
 }
 
 /** Makes the account with this address an administrator (`app_metadata.cahier_admin`). It takes effect with its next token. */
 export async function grantAdmin(access: BackendAccess, address: string): Promise<void> {
-  const id = await accountId(access, address)
+  const { id } = await accountNamed(access, address)
   await call(access, `/auth/v1/admin/users/${id}`, {
     method: 'PUT',
     body: JSON.stringify({ app_metadata: { cahier_admin: true } }),
@@ -61,11 +62,28 @@ export async function setPlan(access: BackendAccess, address: string, plan: stri
   if (!v.is(v.picklist(PLANS), plan)) {
     throw new BackendError('CAHIER-B009', { plan })
   }
-  const id = await accountId(access, address)
+  const { id } = await accountNamed(access, address)
   const body = JSON.stringify({ subscription: plan, subscription_source: plan === 'free' ? 'none' : 'operator' })
   const changed = v.parse(
     v.array(v.unknown()),
     await call(access, `/rest/v1/profiles?id=eq.${id}`, { method: 'PATCH', body }),
   )
   if (changed.length === 0) throw new BackendError('CAHIER-B008 profile', { address })
+}
+
+/** What is new, in each language of the interface. `id` tells announcements apart; `href` is a path of the application. */
+export interface Announcement
+  extends Readonly<Record<'fr' | 'en' | 'es' | 'de', { title: string; body?: string | undefined }>> {
+  readonly id: string
+  readonly href?: string | undefined
+}
+
+/**
+ * Tells learners who want to hear of new features.
+ *
+ * @returns how many they are; null when this was announced before
+ */
+export async function announce(access: BackendAccess, announcement: Announcement): Promise<number | null> {
+  const answer = await call(access, '/rest/v1/rpc/announce', { method: 'POST', body: JSON.stringify({ announcement }) })
+  return v.parse(v.nullable(v.number()), answer)
 }

@@ -172,7 +172,9 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const space = await DiskSpace.watch(dataDir, options.diskReserve ?? DISK_RESERVE, report('disk not read'))
     const storage = await createStorage({ dataDir, database: services, gatekeeper, keys, space, log })
     const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
-    const backUp = (path: string) => writeBackup({ database, files: storage.files, keys, installationDir }, path)
+    const onDamagedSet = (set: string) => log('warn', 'damaged set passed over by backup', { set })
+    const backUp = (path: string) =>
+      writeBackup({ database, files: storage.files, keys, installationDir, onDamagedSet }, path)
     const gateway = createGateway({
       database,
       gatekeeper,

@@ -1,5 +1,13 @@
 /** What other processes need to start and operate a backend. Loads no services, and the database only when it is opened. */
-export { accessToRunning, type BackendAccess, grantAdmin, setPlan } from './admin.ts'
+export {
+  type Announcement,
+  accessToRunning,
+  accountNamed,
+  announce,
+  type BackendAccess,
+  grantAdmin,
+  setPlan,
+} from './admin.ts'
 export {
   type BackUpOptions,
   type BackupSummary,

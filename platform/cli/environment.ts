@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { Approvals } from '@cahier/releases/model'
 import type { BucketOptions } from '@cahier/releases/store'
 import { bucketNamed } from './bucket-address.ts'
 import { CommandError } from './error.ts'
@@ -38,6 +39,8 @@ export interface Environment {
   token: string | null
   /** `CAHIER_SIGNING_KEY`, absolute: the team's private key, if it is not in the data directory. */
   signingKey: string | null
+  /** `CAHIER_APPROVALS`: how many persons an operation on the main channel needs over the release API. */
+  approvals: Approvals
   /** `CAHIER_LOG` */
   log: string | undefined
 }
@@ -74,8 +77,15 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     livekitUrl: meetingOrigin(variables.CAHIER_LIVEKIT_URL, 'ws', texts.environment.livekitUrl),
     token: variables.CAHIER_TOKEN || null,
     signingKey: variables.CAHIER_SIGNING_KEY ? resolve(root, variables.CAHIER_SIGNING_KEY) : null,
+    approvals: approvalsOf(variables.CAHIER_APPROVALS),
     log: variables.CAHIER_LOG,
   }
+}
+
+function approvalsOf(value = ''): Approvals {
+  if (value === '' || value === '1') return 1
+  if (value === '2') return 2
+  throw new CommandError('CAHIER-C006', texts.environment.approvals(value))
 }
 
 function nightlyBackups(value = ''): boolean {

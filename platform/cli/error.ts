@@ -11,11 +11,15 @@ export type CommandErrorCode =
   | 'CAHIER-C009' // new area
   | 'CAHIER-C012' // token
   | 'CAHIER-C013' // publishing over HTTP
-  | 'CAHIER-C014' // export without a project
+  | 'CAHIER-C014' // export
   | 'CAHIER-C015' // grant
   | 'CAHIER-C016' // budget
   | 'CAHIER-C017' // development against an installation
   | 'CAHIER-C018' // outside the checkout
+  | 'CAHIER-C019' // unknown commit
+  | 'CAHIER-C020' // calls that do not fit
+  | 'CAHIER-C021' // announcement
+  | 'CAHIER-C022' // shapes of something unknown
 
 /** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {

@@ -11,6 +11,7 @@ test.each([
   'start',
   'dev mf-quiz',
   'test',
+  'changed --since main',
   'publish mf-quiz',
   'promote mf-quiz',
   'rollback mf-quiz',

@@ -1,5 +1,7 @@
 import { Command } from 'commander'
+import type { ExportRequest } from './commands/export.ts'
 import type { Decision, Promotion } from './commands/operate.ts'
+import type { Publication } from './commands/publish.ts'
 import { readEnvironment } from './environment.ts'
 import { CommandError } from './error.ts'
 import { texts } from './language/texts.ts'
@@ -17,8 +19,10 @@ const onServer = [texts.help.publishToOption, texts.help.operateTo] as const
 const anywhere: Readonly<Record<string, (command: Command) => boolean>> = {
   build: always,
   budget: always,
+  shapes: always,
+  upgrade: always,
   new: always,
-  dev: (command) => command.opts().against !== undefined,
+  dev: (command) => command.opts().against !== undefined || command.opts().on !== undefined,
   test: ({ args }) => args.length > 0 || memberOfFolder() !== null,
   publish: elsewhere,
   promote: elsewhere,
@@ -70,7 +74,9 @@ export function createProgram(inCheckout = isCheckout): Command {
     .command(texts.help.devName)
     .description(texts.help.dev)
     .option('--against <url>', texts.help.against)
-    .action(async (members: string[], { against }: { against?: string }) => {
+    .option('--on <url>', texts.help.on)
+    .action(async (members: string[], { against, on }: { against?: string; on?: string }) => {
+      if (on !== undefined) return (await import('./commands/dev-on.ts')).devOn(root, environment(), members, on)
       if (against === undefined) return (await import('./commands/dev.ts')).dev(root, environment(), members)
       return (await import('./commands/dev-against.ts')).devAgainst(root, environment(), members, against)
     })
@@ -89,7 +95,23 @@ export function createProgram(inCheckout = isCheckout): Command {
   program
     .command(texts.help.buildName)
     .description(texts.help.build)
-    .action(async (member?: string) => (await import('./commands/build.ts')).build(root, member))
+    .option('--against <url>', texts.help.buildAgainst)
+    .action(async (member: string | undefined, { against }: { against?: string }) =>
+      (await import('./commands/build.ts')).build(root, member, against),
+    )
+
+  program
+    .command(texts.help.shapesName)
+    .description(texts.help.shapes)
+    .option('--against <url>', texts.help.shapesAgainst)
+    .action(async (ids: string[], { against }: { against?: string }) =>
+      (await import('./commands/shapes.ts')).shapes(root, ids, against),
+    )
+
+  program
+    .command(texts.help.upgradeName)
+    .description(texts.help.upgrade)
+    .action(async (member?: string) => (await import('./commands/upgrade.ts')).upgrade(root, member))
 
   program
     .command(texts.help.budgetName)
@@ -100,14 +122,24 @@ export function createProgram(inCheckout = isCheckout): Command {
     )
 
   program
+    .command('changed')
+    .description(texts.help.changed)
+    .requiredOption('--since <commit>', texts.help.since)
+    .option('--json', texts.help.json)
+    .action(async (options: { since: string; json?: boolean }) =>
+      (await import('./commands/changed.ts')).listChanged(root, options),
+    )
+
+  program
     .command(texts.help.publishName)
     .description(texts.help.publish)
     .option(texts.help.publishDistOption, texts.help.publishDist)
     .option(texts.help.publishToOption, texts.help.publishTo)
-    .action(async (member: string, { dist, to }: { dist?: string; to?: string }) => {
+    .option(texts.help.tagOption, texts.help.tag)
+    .action(async (member: string, { to, ...build }: Publication & { to?: string }) => {
       const { publishMember, publishTo } = await import('./commands/publish.ts')
-      if (to === undefined) return publishMember(root, await releases(), member, dist)
-      return publishTo(root, environment(), member, { to, ...(dist !== undefined && { dist }) })
+      if (to === undefined) return publishMember(root, await releases(), member, build)
+      return publishTo(root, environment(), member, { to, ...build })
     })
 
   program
@@ -198,23 +230,51 @@ export function createProgram(inCheckout = isCheckout): Command {
       (await import('./commands/channels.ts')).removeChannel(await releases({ channel }), options),
     )
 
+  const flags = program.command('flag').description(texts.help.flags)
+  flags
+    .command(texts.help.flagSetName)
+    .description(texts.help.flagSet)
+    .option(...onChannel)
+    .option(texts.help.reasonOption, texts.help.reason)
+    .action(async (member: string, flag: string, value: string, options: Decision & Channel) =>
+      (await import('./commands/flags.ts')).setFlag(await releases(options), [member, flag, value], options),
+    )
+  flags
+    .command(texts.help.flagUnsetName)
+    .description(texts.help.flagUnset)
+    .option(...onChannel)
+    .option(texts.help.reasonOption, texts.help.reason)
+    .action(async (member: string, flag: string, options: Decision & Channel) =>
+      (await import('./commands/flags.ts')).setFlag(await releases(options), [member, flag], options),
+    )
+  flags
+    .command(texts.help.flagListName)
+    .description(texts.help.flagList)
+    .option(...onChannel)
+    .action(async (member: string | undefined, on: Channel) =>
+      (await import('./commands/flags.ts')).listFlags(await releases(on), member),
+    )
+
   program
     .command(texts.help.grantName)
     .description(texts.help.grant)
     .option(...onChannel)
     .option(texts.help.hoursOption, texts.help.duration, '24')
     .option(texts.help.urlOption, texts.help.url)
-    .action(async (set: string | undefined, options: Channel & { hours: string; url?: string }) =>
+    .option(texts.help.overrideOption, texts.help.override)
+    .action(async (set: string | undefined, options: Channel & { hours: string; url?: string; override?: string }) =>
       (await import('./commands/grant.ts')).grantSet(await releases(options), environment(), set, options),
     )
 
   program
     .command(texts.help.exportName)
     .description(texts.help.export)
+    .option(texts.help.targetOption, texts.help.target, 'plain')
+    .option(texts.help.grantedOption, texts.help.granted)
     .option(texts.help.setOption, texts.help.set)
     .option(...onChannel)
-    .action(async (folder: string, { set, ...on }: Channel & { set?: string }) =>
-      (await import('./commands/export.ts')).exportTo(await releases(on), environment(), folder, set),
+    .action(async (folder: string, options: Channel & ExportRequest) =>
+      (await import('./commands/export.ts')).exportTo(await releases(options), environment(), folder, options),
     )
 
   const token = program.command('token').description(texts.help.tokens)
@@ -224,7 +284,8 @@ export function createProgram(inCheckout = isCheckout): Command {
     .option(texts.help.actionsOption, texts.help.actions, 'publish')
     .option(texts.help.tokenChannelsOption, texts.help.tokenChannels, 'production')
     .option(texts.help.daysOption, texts.help.duration, '90')
-    .action(async (member: string, options: { actions: string; channels: string; days: string }) =>
+    .option(texts.help.ownerOption, texts.help.owner)
+    .action(async (member: string, options: { actions: string; channels: string; days: string; owner?: string }) =>
       (await import('./commands/tokens.ts')).newToken(environment(), member, options),
     )
   token
@@ -263,9 +324,14 @@ export function createProgram(inCheckout = isCheckout): Command {
       (await import('./commands/new.ts')).newRemote(root, name, label),
     )
 
-  program
-    .command('migration')
-    .description(texts.help.migration)
+  const migration = program.command('migration').description(texts.help.migration)
+  migration
+    .command('check')
+    .description(texts.help.migrationCheck)
+    .action(async () =>
+      (await import('./commands/migration-check.ts')).checkMigrations(root, environment(), await releases()),
+    )
+  migration
     .command(texts.help.migrationNewName)
     .description(texts.help.migrationNew)
     .action(async (area: string, name: string) =>
@@ -302,6 +368,11 @@ export function createProgram(inCheckout = isCheckout): Command {
     .action(async (address: string, plan: string) =>
       (await import('./commands/account.ts')).changePlan(environment(), address, plan),
     )
+
+  program
+    .command(texts.help.announceName)
+    .description(texts.help.announce)
+    .action(async (file: string) => (await import('./commands/announce.ts')).announceFile(environment(), file))
 
   program
     .command('mail')

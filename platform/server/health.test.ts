@@ -1,6 +1,8 @@
+import { promote, tryOut } from '@cahier/releases/model'
+import { id } from '@cahier/releases/testing'
 import { afterEach, expect, test } from 'vitest'
 import type { TestServer } from './testing/index.ts'
-import { fakeBackend, testServer } from './testing/index.ts'
+import { fakeBackend, testServer, until } from './testing/index.ts'
 
 let running: TestServer
 afterEach(() => running[Symbol.asyncDispose]())
@@ -23,4 +25,36 @@ test('an idle connection stays open for longer than a client or a proxy keeps it
   running = await testServer()
   const { headers } = await running.fetch('/healthz')
   expect(headers.get('keep-alive')).toBe('timeout=75')
+})
+
+test('what the database does not support is named once a start has looked, and with each set after it', async () => {
+  let floors: Record<string, string> = { notes: '20260201000000' }
+  running = await testServer({ empty: true, ledger: async () => ({ head: '20260201000000', floor: null, floors }) })
+  const health = async () => (await running.fetch('/healthz')).json()
+  const builtAgainst = (version: string) => ({ migration: { needs: null, builtAgainst: version } })
+  await running.publish('shell', id('a'))
+  await running.publish('mf-notes', id('b'), builtAgainst('20260101000000'))
+  await running.publish('mf-notes', id('c'), builtAgainst('20260201000000'))
+  await running.commit((live) => promote(live, { shell: id('a'), 'mf-notes': id('b') }, null))
+  await running.server.refresh()
+  expect(await health()).toEqual({
+    status: 'degraded',
+    release_set: 1,
+    database: 'up',
+    problem: 'CAHIER-S011',
+    unsupported: [`mf-notes@${id('b')}`],
+  })
+  expect((await running.fetch('/healthz')).status).toBe(200)
+  expect(running.lines.filter(({ code }) => code === 'CAHIER-S011')).toMatchObject([
+    { event: 'set.unsupported', release_set: 1, message: expect.stringContaining('20260201000000') },
+  ])
+
+  await running.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
+  await until(async () => (await health()).status === 'ok')
+  // On trial it reaches some sessions.
+  await running.commit((live) => tryOut(live, 'mf-notes', { release: id('b'), share: 10 }, null))
+  await until(async () => (await health()).problem === 'CAHIER-S011')
+  floors = {}
+  await running.server.refresh()
+  expect(await health()).toMatchObject({ status: 'ok', release_set: 3 })
 })

@@ -3,7 +3,7 @@
  *
  * @returns whether one more is within the limit
  */
-export function perMinute(limit: number, now: () => number = Date.now): (client: string) => boolean {
+export function perMinute(limit: number, now: () => number = () => Date.now()): (client: string) => boolean {
   let minute = 0
   const counts = new Map<string, number>()
   return (client) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { ReleaseError } from '@cahier/releases/model'
+import { type MigrationLedger, ReleaseError } from '@cahier/releases/model'
 import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
 import { getRequestListener } from '@hono/node-server'
@@ -16,6 +16,7 @@ import { type Grants, grantedSets } from './grants/granted-sets.ts'
 import { serveGranted } from './grants/serve.ts'
 import { dataHeaders, isDataPath, securityHeaders } from './headers.ts'
 import { serveHealth } from './health.ts'
+import { checkLedger } from './live/ledger-check.ts'
 import { serveLive } from './live/serve.ts'
 import { shownFrom } from './live/shown.ts'
 import type { DevelopmentMembers } from './live/snapshot.ts'
@@ -62,6 +63,8 @@ export interface ServerOptions {
   development?: DevelopmentMembers
   /** Where release health is kept and how a failing trial is ended. In memory only by default. */
   health?: HealthOptions
+  /** What the database has applied, which the live set is held against from the first `refresh()` on. Not by default. */
+  ledger?: () => Promise<MigrationLedger>
   /** Checks the files of the live set again and again. Not by default. */
   scrub?: ScrubOptions
   /** Verifies grants for sets that are not live. Without it nobody may see them. */
@@ -75,7 +78,7 @@ export interface ServerOptions {
 export interface RunningServer {
   /** `http://localhost:3000` */
   url: string
-  /** Picks up the live set at once, instead of within a fraction of a second. */
+  /** Picks up the live set at once, instead of within a fraction of a second, and holds it against what the database has applied. */
   refresh(): Promise<void>
   /** Number of the set that is served, or null while there is none. */
   servedSet(): number | null
@@ -106,19 +109,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const live = watchLiveSet(store, channel, log, development, options.served)
   const releaseHealth = await openReleaseHealth(live, log, options.health)
   const shown = shownFrom(live, channel, releaseHealth.isHalted)
-  const headers = securityHeaders({
-    backendOrigin: backend.directOrigin,
-    jitsiOrigin: jitsiUrl,
-    livekitOrigin: livekitUrl,
-    developmentOrigins: originsOf(development),
-    reports: true,
-  })
+  const headersWith = (origins: readonly string[]) =>
+    securityHeaders({
+      backendOrigin: backend.directOrigin,
+      jitsiOrigin: jitsiUrl,
+      livekitOrigin: livekitUrl,
+      developmentOrigins: [...originsOf(development), ...origins],
+      reports: true,
+    })
+  const headers = headersWith([])
 
   let port = options.port
   const site = () => options.publicUrl ?? `http://localhost:${port}`
   const app = new Hono<{ Bindings: HttpBindings }>()
   const scrub = options.scrub ? startScrub(store, live, log, options.scrub) : null
-  serveHealth(app, live, backend, scrub)
+  const ledgerCheck = options.ledger ? checkLedger(live, options.ledger, log) : null
+  serveHealth(app, live, backend, scrub, ledgerCheck)
   serveMe(app, backend)
   serveZoom(app, backend)
   serveReports(app, log)
@@ -137,6 +143,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const pages = {
     shown,
     granted,
+    // An empty integrity policy takes back the one that every answer has.
+    policiesWith: (origin: string) => ({ 'integrity-policy': '', ...headersWith([origin]) }),
     supabase: () => backend.client(),
     supportEmail,
     forumUrl,
@@ -188,15 +196,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   port = listening.port
   return {
     url: `http://localhost:${port}`,
-    refresh: live.refresh,
+    async refresh() {
+      await live.refresh()
+      await ledgerCheck?.look()
+    },
     servedSet: () => live.current()?.set.number ?? null,
     async close() {
-      live.close()
+      const looked = live.close()
       scrub?.close()
       streams.close()
       for (const socket of sockets) socket.destroy()
       await Promise.all(servers.map(closeServer))
-      await releaseHealth.close()
+      await Promise.all([looked, releaseHealth.close()])
     },
   }
 }

@@ -39,8 +39,12 @@ export function areasOf(owners: Owners): string[] {
 /** The folder of the area's member, below the root of the repository. */
 export const folderOf = (area: string): string => (area === 'shell' ? 'shell' : `mf-${area}`)
 
-/** Whether there is a member for this area. */
-export const isArea = (name: string): boolean => existsSync(join(root, folderOf(name), 'package.json'))
+/** Whether the area's member is here. One that was taken out for good is not, but its migrations are. */
+export const hasMember = (area: string): boolean => existsSync(join(root, folderOf(area), 'package.json'))
+
+/** Whether a name is that of an area: CODEOWNERS says whose it is, also when its member has been taken out. @param codeOwners the file's text */
+export const isArea = (name: string, codeOwners: string): boolean =>
+  codeOwners.split('\n').some((line) => line.startsWith(`/${folderOf(name)}/ `))
 
 /** Absolute path of an area's generated types. */
 export function typesFile(area: string): string {

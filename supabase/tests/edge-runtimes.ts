@@ -16,12 +16,20 @@ export interface RunningFunction {
  * Starts a function of supabase/functions with an environment of its own.
  *
  * @param hosts those that Deno lets it reach, by default all; the embedded backend's runtime has no such permissions
+ * @param imports modules that it gets instead of those of deno.json or of the runtime, as URLs
  */
 export type EdgeRuntime = (
   name: string,
   env: Record<string, string>,
   hosts?: readonly string[],
+  imports?: Readonly<Record<string, string>>,
 ) => Promise<RunningFunction>
+
+/** A runtime whose connections resolve names by themselves, whatever they are told. */
+export const resolving =
+  (start: EdgeRuntime): EdgeRuntime =>
+  (name, env, hosts) =>
+    start(name, env, hosts, { 'node:https': new URL('resolving-https.ts', import.meta.url).href })
 
 const functions = join(import.meta.dirname, '../functions')
 /** The binary itself: the package's command starts it as a child, which would outlive a signal to the command. */
@@ -30,10 +38,11 @@ const entryOf = (name: string) => join(functions, name, 'index.ts')
 
 const TIMES = { first: 20_000, idle: 60_000, whole: 400_000 }
 
+const ownImports = (): Record<string, string> => JSON.parse(readFileSync(join(functions, 'deno.json'), 'utf8')).imports
+
 /** The embedded backend's runtime. */
-const node: EdgeRuntime = async (name, env) => {
-  const { imports } = JSON.parse(readFileSync(join(functions, 'deno.json'), 'utf8'))
-  const pool = new WorkerPool(() => ({ entry: entryOf(name), imports, env }), TIMES)
+const node: EdgeRuntime = async (name, env, _hosts, imports) => {
+  const pool = new WorkerPool(() => ({ entry: entryOf(name), imports: { ...ownImports(), ...imports }, env }), TIMES)
   return {
     async handle(request) {
       const { url, method, headers, signal } = request
@@ -47,12 +56,23 @@ const node: EdgeRuntime = async (name, env) => {
 }
 
 /** Deno with the permissions that a hosted project gives. It takes packages from node_modules, so nothing is downloaded. */
-const deno: EdgeRuntime = async (name, env, hosts) => {
+const deno: EdgeRuntime = async (name, env, hosts, imports) => {
   const net = hosts ? `--allow-net=${['127.0.0.1:0', ...hosts].join(',')}` : '--allow-net'
   const permissions = ['--no-prompt', net, '--allow-env', '--allow-read', '--allow-sys']
+  const map = JSON.stringify({ imports: { ...ownImports(), ...imports } })
+  const mapped = imports ? [`--import-map=data:application/json,${encodeURIComponent(map)}`] : []
   const child = spawn(
     denoBinary,
-    ['run', '--no-lock', '--no-check', '--cached-only', '--node-modules-dir=manual', ...permissions, entryOf(name)],
+    [
+      'run',
+      '--no-lock',
+      '--no-check',
+      '--cached-only',
+      '--node-modules-dir=manual',
+      ...mapped,
+      ...permissions,
+      entryOf(name),
+    ],
     {
       cwd: functions,
       env: {

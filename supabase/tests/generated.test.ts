@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { openDatabase } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import { describe, expect, test } from 'vitest'
+import { generateMails } from '../mails/generate.ts'
 import { codeOwnersFile, renderCodeOwners } from '../schema/code-owners.ts'
 import { readFunctions } from '../schema/functions.ts'
 import { readStamp } from '../schema/header.ts'
@@ -20,13 +21,26 @@ const read = (file: string) => readFile(file, 'utf8').catch(() => null)
 test('the files generated from the schema are up to date', async () => {
   const database = await openDatabase({ url: await testDatabase('migrated') })
   const types = await generateTypes(database, owners)
+  const left = await generateTypes(database, new Map([...owners, ['public.quiz_items', 'quiz']]))
   const statements = await readSchema(database)
   await database.close()
+  // An area whose member was taken out: its folder does not come back.
+  expect([...left.keys()]).toEqual([...types.keys()])
   const stale: string[] = []
   for (const [file, content] of types) {
     if ((await read(file)) !== content) stale.push(`${relative('.', file)}: npx pnpm types`)
   }
   if ((await read(schemaFile)) !== renderSchema(statements, owners)) stale.push('supabase/schema.sql: npx pnpm schema')
+  expect(stale).toEqual([])
+})
+
+test('the mails of signing in for a hosted project are those of the embedded service', async () => {
+  const stale: string[] = []
+  for (const [file, content] of await generateMails()) {
+    if ((await read(file)) !== content) stale.push(`${relative('.', file)}: npx pnpm mails`)
+    if (file.endsWith('.html')) expect(content.match(/<html lang="\w+">/g)).toHaveLength(4)
+    expect(content).not.toMatch(/cahier\.invalid|000000/)
+  }
   expect(stale).toEqual([])
 })
 

@@ -77,7 +77,7 @@ const platformSchemas = `
     $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
   create function auth.uid() returns uuid language sql stable as $$ select (auth.jwt() ->> 'sub')::uuid $$;
   create function auth.role() returns text language sql stable as $$ select auth.jwt() ->> 'role' $$;
-  grant usage on schema auth to project, anon, authenticated, service_role;
+  grant usage on schema auth to project, anon, authenticated, service_role, supabase_auth_admin;
   grant all on all tables in schema auth to project;
 
   create schema storage authorization supabase_admin;
@@ -201,9 +201,20 @@ test('migrations are applied without rights over the platform’s schemas, and s
       },
     },
   ])
-  for (const { command } of (await client.query('select command from cron.job')).rows) {
-    await client.query(`set role project; ${command}; reset role`)
-  }
+  // The clock plans an automation, and its webhook is told to leave at once.
+  await client.query(`
+    reset role; insert into auth.users (id, email) values ('00000000-0000-4000-8000-000000000001', 'lea@exemple.fr');
+    insert into public.automations (user_id, name, trigger_type, trigger_config, action_type, action_config)
+    values ('00000000-0000-4000-8000-000000000001', 'Appel', 'time_based', '{"schedule": "daily", "time": "09:00"}', 'webhook_call',
+      '{"url": "https://exemple.fr/crochet", "method": "POST", "timeout": 30}');
+    update public.automations set next_execution_at = now() - interval '1 minute';
+    truncate net.requests;
+  `)
+  const { rows: scheduled } = await client.query('select jobname, schedule, command from cron.job')
+  expect(scheduled).toContainEqual(expect.objectContaining({ jobname: 'drain_automations', schedule: '5 seconds' }))
+  for (const { command } of scheduled) await client.query(`set role project; ${command}; reset role`)
+  const { rows: called } = await client.query('select url from net.requests')
+  expect(called).toContainEqual({ url: 'https://abc.supabase.co/functions/v1/send-webhooks' })
   await client.end()
 })
 

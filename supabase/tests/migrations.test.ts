@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { codeOwnersFile } from '../schema/code-owners.ts'
 import { readStamp } from '../schema/header.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { isArea, readOwners } from '../schema/owners.ts'
@@ -6,13 +8,14 @@ import { contractions, tableOfIndex, touchedObjects } from './migration-rules.ts
 
 const migrations = await readMigrations()
 const owners = readOwners(migrations)
+const codeOwners = await readFile(codeOwnersFile, 'utf8')
 const files = migrations.map(({ file }) => file)
 const objects = [...owners.keys()].flatMap((name) => /^public\.(\w+)$/.exec(name)?.[1] ?? [])
 
 describe.each(migrations)('$file', ({ file, script, stamp }) => {
   test('names its areas', () => {
     expect(stamp.areas).not.toEqual([])
-    expect(stamp.areas.filter((area) => !isArea(area))).toEqual([])
+    expect(stamp.areas.filter((area) => !isArea(area, codeOwners))).toEqual([])
   })
 
   test('touches only what its areas own', () => {
@@ -31,6 +34,16 @@ describe.each(migrations)('$file', ({ file, script, stamp }) => {
     expect(stamp.contracts).toBe(true)
     expect(files.filter((other) => other < file).map((other) => other.slice(0, 14))).toContain(stamp.supports)
   })
+})
+
+test.each([
+  ['shell', true],
+  ['notes', true],
+  ['quiz', true],
+  ['qui', false],
+  ['notebook', false],
+])('whether %s is an area says CODEOWNERS, not the folder: %s', (name, expected) => {
+  expect(isArea(name, `${codeOwners}\n/mf-quiz/ @cahier/quiz\n`)).toBe(expected)
 })
 
 test('an object belongs to the first area of the migration that created it', () => {

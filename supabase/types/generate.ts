@@ -1,14 +1,14 @@
 import type { Database } from '@cahier/backend'
-import { areasOf, functionTypesFile, type Owners, typesFile } from '../schema/owners.ts'
+import { areasOf, functionTypesFile, hasMember, type Owners, typesFile } from '../schema/owners.ts'
 import { readCatalogue } from './catalogue.ts'
 import { renderTypes } from './render.ts'
 
-/** The content of every `database.gen.ts` by its absolute path. */
+/** The content of every `database.gen.ts` by its absolute path. An area whose member is not here has none. */
 export async function generateTypes(database: Database, owners: Owners): Promise<Map<string, string>> {
   const catalogue = await database.as('postgres', readCatalogue)
   const areas = areasOf(owners)
   return new Map([
-    ...areas.map((area) => [typesFile(area), renderTypes(catalogue, owners, [area])] as const),
+    ...areas.filter(hasMember).map((area) => [typesFile(area), renderTypes(catalogue, owners, [area])] as const),
     [functionTypesFile, renderTypes(catalogue, owners, areas)],
   ])
 }

@@ -1,5 +1,5 @@
-import type { AreaError } from '@cahier/contract/data'
 import type { Catalogue } from '@cahier/contract/i18n'
+import type { AreaError } from '@cahier/contract/react'
 import type fr from '../locales/fr.ts'
 
 type Texts = Catalogue<typeof fr>['failure']

@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import * as v from 'valibot'
 
 const Delta = v.object({ text: v.string() })

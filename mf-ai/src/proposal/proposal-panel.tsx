@@ -1,5 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
-import { useAction, useUnsaved } from '@cahier/contract/react'
+import { AreaError, useAction, useUnsaved } from '@cahier/contract/react'
 import { useParams } from '@cahier/contract/router'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'

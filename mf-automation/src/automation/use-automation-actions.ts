@@ -1,5 +1,4 @@
 import { saveFile } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
 import { useShell } from '@cahier/contract/react'
 import { useRef } from 'react'
 import {
@@ -11,19 +10,19 @@ import {
 } from '../data/automations.ts'
 import { useRunAutomation } from '../data/executions.ts'
 import type { Template } from '../data/templates.ts'
+import { useFailureSentence } from '../failures/use-failure-sentence.ts'
 import { useTexts } from '../locales/index.ts'
 import { automationOf } from '../presets/new-automation.ts'
 import { templateTexts } from '../presets/template-texts.ts'
 import { columnsOfCopy } from './columns-of-copy.ts'
 import { useAreaAction } from './use-area-action.ts'
 
-const sentenceOr = (text: string) => (error: unknown) => (error instanceof AreaError && error.sentence) || text
-
 /** The learner's actions on an automation, with their confirmations, messages and undo. */
 export function useAutomationActions() {
   const shell = useShell()
   const texts = useTexts()
   const { toast, confirmDelete, remove } = texts
+  const failure = useFailureSentence()
   const switching = useAreaAction()
   const running = useAreaAction()
   const changing = useAreaAction()
@@ -37,7 +36,7 @@ export function useAutomationActions() {
 
   const switched = (name: string, active: boolean) => ({
     done: active ? toast.on(name) : toast.off(name),
-    failed: sentenceOr(toast.switchFailed),
+    failed: failure.or(toast.switchFailed),
   })
 
   return {
@@ -64,20 +63,24 @@ export function useAutomationActions() {
             run: () => shell.navigate(`/automation/executions/${execution.id}`),
           }
           if (execution.status === 'failed')
-            shell.toast({ kind: 'error', message: toast.runError(execution.error_message ?? ''), action: see })
+            shell.toast({
+              kind: 'error',
+              message: toast.runError(failure.of(execution.error_code, execution.error_message) ?? toast.runFailed),
+              action: see,
+            })
           else {
             const message = execution.status === 'success' ? toast.ran : toast.started
             shell.toast({ kind: 'success', message, action: see })
           }
         },
-        { failed: sentenceOr(toast.runFailed) },
+        { failed: failure.or(toast.runFailed) },
       ),
     duplicate: (automation: Automation, name: string) => {
       const id = crypto.randomUUID()
       const copy = texts.copyOf(name).slice(0, 200)
       return changing.act(() => add.mutateAsync({ ...columnsOfCopy(automation), id, name: copy, is_active: false }), {
         done: toast.duplicated(copy),
-        failed: sentenceOr(toast.duplicateFailed),
+        failed: failure.or(toast.duplicateFailed),
         undo: { run: () => erase.mutateAsync(id), failed: toast.deleteFailed },
       })
     },

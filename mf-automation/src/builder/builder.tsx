@@ -1,5 +1,5 @@
-import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
+import { AreaError, useShell } from '@cahier/contract/react'
 import { useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
@@ -10,6 +10,7 @@ import type { Json } from '../data/database.gen.ts'
 import { type Trial, usePaths, useSample, useSeal, useTrial } from '../data/engine.ts'
 import { type Draft, definitionOf, secretsOf, withSealed } from '../definition/definition.ts'
 import { type BuilderStep, isValid, problemsOf, steps } from '../definition/problems.ts'
+import { useFailureSentence } from '../failures/use-failure-sentence.ts'
 import { ActionStep } from './action-step.tsx'
 import { BasicsStep } from './basics-step.tsx'
 import styles from './builder.module.css'
@@ -34,10 +35,13 @@ export interface BuilderProps {
 
 /** Builds an automation in four steps: each needs to be valid before the next one opens, and the last one saves. */
 export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
+  const shell = useShell()
   const texts = useBuilderTexts()
+  const failure = useFailureSentence()
   const format = useFormat()
   const navigate = useNavigate()
   const leave = () => navigate('/automation')
+  const isSignedOut = () => shell.session.get().status !== 'signed-in'
   const { draft, change, foundAt, drop, done: saves, requestClose } = useBuilderDraft(of, saved, leave)
   const [step, setStep] = useState<BuilderStep>('basics')
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -76,18 +80,19 @@ export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
     const invalid = problems[0]
     if (invalid) return go(invalid.step)
     const save = async () => {
+      if (isSignedOut()) throw new AreaError('User not authenticated', { code: 'PT401' })
       const secrets = secretsOf(draft)
       return onSave(secrets.length > 0 ? withSealed(draft, await seal.mutateAsync(secrets)) : draft)
     }
     const isSaved = await saving.act(save, {
       done,
-      failed: (error) => (error instanceof AreaError && error.sentence) || texts.toast.saveFailed,
+      failed: (error) => (isSignedOut() ? texts.toast.signedOut : failure.or(texts.toast.saveFailed)(error)),
     })
     if (isSaved) saves()
   }
   const tryOut = () =>
     testing.act(async () => setTrial(await test.mutateAsync(definitionOf(draft))), {
-      failed: (error) => (error instanceof AreaError && error.sentence) || texts.trial.failed,
+      failed: failure.or(texts.trial.failed),
     })
 
   const context: FieldsContext = {
@@ -95,7 +100,7 @@ export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
     visited,
     visit: (at) => setVisited((known) => (known.has(at) ? known : new Set([...known, at]))),
     offered: offered ?? [],
-    sample,
+    sample: sample && { ...sample, automation: { name: draft.name.trim() } },
   }
   const given = { draft, onChange: change, context }
   const isLast = step === 'settings'

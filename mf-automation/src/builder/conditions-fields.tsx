@@ -11,7 +11,9 @@ import {
   type Conditions,
   mostRules,
   operatorsFor,
+  presentFields,
   type Rule,
+  readsName,
   ruleFor,
   storedConditions,
   takesValue,
@@ -25,6 +27,8 @@ import { pathName } from './path-name.ts'
 import { useSettled } from './use-settled.ts'
 
 export interface ConditionsFieldsProps {
+  /** The automation's name, as it would be saved. */
+  name: string
   trigger: { type: TriggerType; config: Config }
   value: Conditions
   /** Paths with the type of their values. */
@@ -36,7 +40,7 @@ export interface ConditionsFieldsProps {
 }
 
 /** The rules that an occurrence has to meet, and how many lately did. */
-export function ConditionsFields({ trigger, value, paths, isValid, context, onChange }: ConditionsFieldsProps) {
+export function ConditionsFields({ name, trigger, value, paths, isValid, context, onChange }: ConditionsFieldsProps) {
   const all = useBuilderTexts()
   const texts = all.conditions
   const { match, rules } = value
@@ -134,19 +138,24 @@ export function ConditionsFields({ trigger, value, paths, isValid, context, onCh
           </Button>
         </p>
       )}
-      {isValid && <Matches trigger={trigger} conditions={value} />}
+      {isValid && <Matches name={readsName(value) ? name : ''} trigger={trigger} conditions={value} />}
     </fieldset>
   )
 }
 
 const inputTypes: Readonly<Record<string, string>> = { number: 'number', date: 'date', time: 'time' }
 
-function Matches({ trigger, conditions }: { trigger: ConditionsFieldsProps['trigger']; conditions: Conditions }) {
-  const texts = useBuilderTexts().conditions
+interface MatchesProps extends Pick<ConditionsFieldsProps, 'name' | 'trigger'> {
+  conditions: Conditions
+}
+
+function Matches({ name, trigger, conditions }: MatchesProps) {
+  const all = useBuilderTexts()
+  const texts = all.conditions
   // As text, so that the same question is not asked again.
-  const asked = useSettled(JSON.stringify([trigger.type, trigger.config, storedConditions(conditions)]))
-  const [type, config, stored]: [TriggerType, Json, Json] = JSON.parse(asked)
-  const { data, error, isFetching } = useMatches(type, config, stored)
+  const asked = useSettled(JSON.stringify([trigger.type, trigger.config, storedConditions(conditions), name]))
+  const [type, config, stored, named]: [TriggerType, Json, Json, string] = JSON.parse(asked)
+  const { data, error, isFetching } = useMatches(type, config, stored, named)
   if (type === 'manual') return null
   const said = () => {
     if (data) return data.of === 0 ? texts.none(data.days) : texts.matched(data.matched, data.of, data.days)
@@ -154,7 +163,7 @@ function Matches({ trigger, conditions }: { trigger: ConditionsFieldsProps['trig
   }
   return (
     <p role="status" className={styles.count}>
-      {said()}
+      {[said(), ...presentFields(conditions).map((path) => texts.present(pathName(path, all.data)))].join(' ')}
     </p>
   )
 }

@@ -48,6 +48,7 @@ export function TriggerStep({ draft, onChange, context, paths }: TriggerStepProp
             <p className={styles.hint}>{texts.none}</p>
           )}
           <ConditionsFields
+            name={draft.name.trim()}
             trigger={{ type, config }}
             value={draft.conditions}
             paths={paths}

@@ -51,6 +51,7 @@ export type Database = {
           output: Json | null
           error_code: string | null
           error_message: string | null
+          priority: number
         }
         Insert: never
         Update: never
@@ -151,6 +152,17 @@ export type Database = {
           { foreignKeyName: 'automations_template_id_fkey'; columns: ['template_id']; isOneToOne: false; referencedRelation: 'automation_templates'; referencedColumns: ['id'] },
         ]
       }
+      backup_files: {
+        Row: {
+          user_id: string
+          backup: string
+          bucket_id: string
+          name: string
+        }
+        Insert: never
+        Update: never
+        Relationships: []
+      }
     }
     Views: Record<never, never>
     Functions: {
@@ -187,6 +199,7 @@ export type Database = {
           trigger_type: string
           trigger_config: Json
           conditions: Json
+          name?: string
         }
         Returns: Json
       }

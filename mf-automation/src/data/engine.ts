@@ -17,13 +17,13 @@ const naming = { action_type: 'create_note', action_config: { title: '{{figures.
 
 const Count = v.object({ matched: v.number(), of: v.number(), days: v.number() })
 
-/** How often a trigger with conditions would have fired lately. */
+/** How often a trigger with conditions would have fired lately. The automation's name counts for conditions that read it. */
 const matches = area.query(
   'matches',
-  async ({ client, ask }, trigger: TriggerType, config: Json, conditions: Json) =>
+  async ({ client, ask }, trigger: TriggerType, config: Json, conditions: Json, name: string) =>
     v.parse(
       Count,
-      await ask(client.rpc('count_matches', { trigger_type: trigger, trigger_config: config, conditions })),
+      await ask(client.rpc('count_matches', { trigger_type: trigger, trigger_config: config, conditions, name })),
     ),
   { keepsPrevious: true, retry: false },
 )
@@ -50,7 +50,7 @@ export const useTrial = area.mutation(async ({ client, ask }, definition: Json) 
   v.parse(Trial, await ask(client.rpc('test_automation', { definition }))),
 ).useMutation
 
-/** The data that the texts of an automation with this trigger would be filled with. */
+/** The data that the texts of an automation with this trigger would be filled with, but for its name. */
 const sample = area.query(
   'sample',
   async ({ client, ask }, trigger: TriggerType | null, config: Json) => {
@@ -86,9 +86,4 @@ export const useMakeSigningKey = area.mutation(
     return v.parse(Signing, answer).secret
   },
   { refreshes: [signingKey] },
-).useMutation
-
-/** A backup of the learner's. @param path in the storage, from the output of its step */
-export const useDownloadBackup = area.mutation(({ client, ask }, path: string) =>
-  ask(client.storage.from('backups').download(path)),
 ).useMutation

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseConditions, ruleFor, storedConditions } from './conditions.ts'
+import { parseConditions, presentFields, ruleFor, storedConditions } from './conditions.ts'
 
 it.each([
   [
@@ -36,4 +36,14 @@ it.each([
 
 it('are stored as nothing without rules', () => {
   expect(storedConditions({ match: 'any', rules: [] })).toEqual({})
+})
+
+it.each([
+  [['due.words', 'now.date', 'due.words'], ['due.words']],
+  [['now.date', 'figures.words', 'words.total'], []],
+  [[], []],
+])('of rules about %j, %j are known as they are now alone', (fields, present) => {
+  expect(
+    presentFields({ match: 'all', rules: fields.map((field) => ({ field, operator: 'equals', value: 1 })) }),
+  ).toEqual(present)
 })

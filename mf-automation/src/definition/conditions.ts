@@ -57,6 +57,16 @@ export function ruleFor(field: string, type: string | undefined, before?: Rule):
   return takesValue(operator) ? { field, operator, value: '' } : { field, operator }
 }
 
+/** Paths whose values are known as they are now, and not as they were. */
+const presentPaths = ['due.words']
+
+/** The fields of rules that are compared with their value of now, also where the past is looked at. Each once. */
+export const presentFields = ({ rules }: Conditions): readonly string[] =>
+  presentPaths.filter((path) => rules.some(({ field }) => field === path))
+
+/** Whether some rule is about the automation's name. */
+export const readsName = ({ rules }: Conditions): boolean => rules.some(({ field }) => field === 'automation.name')
+
 /** Parses stored conditions; none that this release does not know. */
 export function parseConditions(stored: unknown): Conditions {
   const read = v.safeParse(conditions, stored)

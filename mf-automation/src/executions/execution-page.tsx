@@ -1,4 +1,3 @@
-import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Link, useNavigate, useParams } from '@cahier/contract/router'
@@ -21,6 +20,7 @@ import {
 } from '../data/executions.ts'
 import { useTemplates } from '../data/templates.ts'
 import { Failure } from '../failures/failure.tsx'
+import { useFailureSentence } from '../failures/use-failure-sentence.ts'
 import { both, Loaded } from '../loaded/loaded.tsx'
 import { useTexts } from '../locales/index.ts'
 import { nameOf } from '../presets/template-texts.ts'
@@ -141,7 +141,7 @@ function Buttons({ execution, automation }: Pick<DetailsProps, 'execution' | 'au
   const retry = useRetryExecution()
   const cancel = useCancelExecution()
   const request = useRef<string>(null)
-  const or = (text: string) => (error: unknown) => (error instanceof AreaError && error.sentence) || text
+  const { or } = useFailureSentence()
   const { id, status } = execution
   const isOver = status === 'success' || status === 'failed' || status === 'cancelled'
 

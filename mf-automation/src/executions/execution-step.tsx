@@ -9,6 +9,7 @@ import { useTexts } from '../locales/index.ts'
 import { Payload } from '../payload/payload.tsx'
 import { ActionIcon } from '../words/action-icon.tsx'
 import { durationText } from '../words/duration-text.ts'
+import { sizeText } from '../words/size-text.ts'
 import { StatusBadge } from '../words/status-badge.tsx'
 import { BackupButton } from './backup-button.tsx'
 import styles from './execution.module.css'
@@ -24,13 +25,13 @@ export function ExecutionStep({ step }: { step: Step }) {
   const { position, action_type, status, input, output, attempts, started_at, completed_at } = step
   const address = addressOf(output)
   const backup = status === 'success' && action_type === 'create_backup' ? backupOf(output) : null
-  const { bytes, skipped, ...others } = shownOutput(output)
+  const { bytes, files, file_bytes, skipped, ...others } = shownOutput(output)
   const given = {
     ...others,
     ...(typeof skipped === 'string' && { skipped: texts.skips[skipped as keyof typeof texts.skips] ?? skipped }),
-    ...(typeof bytes === 'number' && {
-      bytes: format.number(Math.ceil(bytes / 1_000), { style: 'unit', unit: 'kilobyte' }),
-    }),
+    ...(typeof bytes === 'number' && { bytes: sizeText(format, bytes) }),
+    ...(typeof files === 'number' &&
+      typeof file_bytes === 'number' && { files: texts.files(files, sizeText(format, file_bytes)) }),
   }
   const detail = [
     attempts > 1 && texts.attempts(attempts),

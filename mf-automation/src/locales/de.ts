@@ -62,7 +62,7 @@ const de: Catalogue<typeof fr> = {
   },
   caps: {
     title: 'Was Ihr Tarif erlaubt',
-    hint: 'Innerhalb von 24 Stunden. Darüber hinaus wird eine Ausführung abgebrochen und eine Aktion schlägt fehl: Die Details sagen, warum.',
+    hint: 'Innerhalb von 24 Stunden. Darüber hinaus wird eine Ausführung abgebrochen, spätestens bei der Aktion, die zu viel ist: Die Details sagen, warum.',
     reached:
       'Eine Grenze ist erreicht: Was darüber hinausgeht, wird bis zu 24 Stunden nicht ausgeführt, und die Details sagen es.',
     used: (used, most) => `${used} von ${most}`,

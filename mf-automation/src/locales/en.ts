@@ -60,7 +60,7 @@ const en: Catalogue<typeof fr> = {
   },
   caps: {
     title: 'What your plan allows',
-    hint: 'Within 24 hours. Beyond that an execution is cancelled and an action fails: the details say why.',
+    hint: 'Within 24 hours. Beyond that an execution is cancelled, at the latest at the action that is too many: the details say why.',
     reached: 'A limit is reached: for up to 24 hours, what exceeds it is not run, and the details say so.',
     used: (used, most) => `${used} of ${most}`,
     what: { runs: 'Executions', send_email: 'Emails', webhook_call: 'Webhooks', create_backup: 'Backups' },

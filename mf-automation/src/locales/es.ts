@@ -61,7 +61,7 @@ const es: Catalogue<typeof fr> = {
   },
   caps: {
     title: 'Lo que permite su plan',
-    hint: 'En 24 horas. Más allá, una ejecución se cancela y una acción falla: el detalle dice por qué.',
+    hint: 'En 24 horas. Más allá, una ejecución se cancela, a más tardar en la acción que sobra: el detalle dice por qué.',
     reached:
       'Se ha alcanzado un límite: durante 24 horas como máximo, lo que lo supere no se ejecuta, y el detalle lo dice.',
     used: (used, most) => `${used} de ${most}`,

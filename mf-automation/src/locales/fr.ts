@@ -61,7 +61,7 @@ export default {
   },
   caps: {
     title: 'Ce que permet votre formule',
-    hint: 'Sur 24 heures. Au-delà, une exécution est annulée et une action échoue : le motif est dans le détail.',
+    hint: 'Sur 24 heures. Au-delà, une exécution est annulée, au plus tard à l’action de trop : le motif est dans le détail.',
     reached: 'Une limite est atteinte : d’ici à 24 heures, ce qui la dépasse n’est pas exécuté, et le détail le dit.',
     used: (used: string, most: string) => `${used} sur ${most}`,
     what: { runs: 'Exécutions', send_email: 'E-mails', webhook_call: 'Webhooks', create_backup: 'Sauvegardes' },

@@ -14,6 +14,15 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isWords = (value: unknown): value is readonly (string | number)[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string' || typeof each === 'number')
 
+interface Header {
+  name: string
+  value: string
+}
+
+const isHeaders = (value: unknown): value is readonly Header[] =>
+  Array.isArray(value) &&
+  value.every((each) => isObject(each) && typeof each.name === 'string' && typeof each.value === 'string')
+
 /** Data that was or would be sent, as names and values. */
 export function Payload({ value, empty, names = {} }: PayloadProps) {
   const entries = isObject(value) ? Object.entries(value) : []
@@ -26,6 +35,8 @@ export function Payload({ value, empty, names = {} }: PayloadProps) {
           <dd>
             {isWords(each) ? (
               each.join(', ')
+            ) : isHeaders(each) ? (
+              each.map((header) => `${header.name}: ${header.value}`).join('\n')
             ) : isObject(each) ? (
               <ScrollRegion label={name} className={styles.json}>
                 <pre>{JSON.stringify(each, null, 2)}</pre>

@@ -1,10 +1,10 @@
-import { AreaError } from '@cahier/contract/data'
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useState } from 'react'
 import { useAreaAction } from '../automation/use-area-action.ts'
 import { FileRefused, longestFile, readFile } from '../automation-file/file.ts'
 import { useAddAutomations, useDeleteAutomations } from '../data/automations.ts'
 import { columnsOf, type Draft } from '../definition/definition.ts'
+import { useFailureSentence } from '../failures/use-failure-sentence.ts'
 import { useTexts } from '../locales/index.ts'
 import { ActionIcon } from '../words/action-icon.tsx'
 import styles from './import-automations.module.css'
@@ -14,6 +14,7 @@ import { useTransferTexts } from './locales/index.ts'
 export default function ImportAutomations({ onClose }: { onClose(): void }) {
   const words = useTexts()
   const texts = useTransferTexts()
+  const { or } = useFailureSentence()
   const [chosen, setChosen] = useState<{ name: string; drafts: readonly Draft[] } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAreaAction()
@@ -41,7 +42,7 @@ export default function ImportAutomations({ onClose }: { onClose(): void }) {
     const rows = drafts.map((draft) => ({ ...columnsOf(draft), id: crypto.randomUUID() }))
     const isAdded = await adding.act(() => add.mutateAsync(rows), {
       done: texts.added(rows.length),
-      failed: (error) => (error instanceof AreaError && error.sentence) || texts.failed,
+      failed: or(texts.failed),
       undo: { run: () => remove.mutateAsync(rows.map(({ id }) => id)), failed: texts.undoFailed },
     })
     if (isAdded) onClose()

@@ -47,6 +47,7 @@ type Timer = 'greeting' | 'candidates' | 'restart' | 'away' | 'patience'
 export class PeerLink {
   #negotiation
   #connection: RTCPeerConnection | undefined
+  /** Of the connection: what an ended one was asked for is never answered. */
   #queue = Promise.resolve()
   #view: LinkView = { state: 'connecting', stream: null, code: null, isBlocked: false }
   #tracks: Record<Kind, MediaStreamTrack | null> = { audio: null, video: null }
@@ -180,7 +181,9 @@ export class PeerLink {
     await this.#readCode(connection)
   }
 
-  #describe({ localDescription }: RTCPeerConnection, turn: number): void {
+  #describe(connection: RTCPeerConnection, turn: number): void {
+    if (connection !== this.#connection) return
+    const { localDescription } = connection
     const { mine, theirs } = this.#negotiation
     const type = localDescription?.type
     if (theirs === null || (type !== 'offer' && type !== 'answer')) return
@@ -277,11 +280,12 @@ export class PeerLink {
     await sender.setParameters(parameters).catch(this.#options.onError)
   }
 
-  async #readCode({ localDescription, remoteDescription }: RTCPeerConnection): Promise<void> {
+  async #readCode(connection: RTCPeerConnection): Promise<void> {
+    const { localDescription, remoteDescription } = connection
     const [one, other] = [localDescription, remoteDescription].map((end) => fingerprintOf(end?.sdp ?? ''))
     if (!one || !other) return
     const code = await codeOf(one, other)
-    if (code !== this.#view.code) this.#show({ code })
+    if (connection === this.#connection && code !== this.#view.code) this.#show({ code })
   }
 
   #begin(name: Timer, after: number, act: () => void): void {
@@ -306,6 +310,7 @@ export class PeerLink {
     this.#waiting = []
     const connection = this.#connection
     this.#connection = undefined
+    this.#queue = Promise.resolve()
     connection?.close()
     if (!this.#isClosed) this.#show({ state: 'connecting', stream: null, code: null })
   }

@@ -1,5 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
-import { useSession, useShell } from '@cahier/contract/react'
+import { AreaError, useSession, useShell } from '@cahier/contract/react'
 import { Link, useSearchParams } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'

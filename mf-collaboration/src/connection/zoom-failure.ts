@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import type { useTexts } from '../locales/index.ts'
 
 /** The session ended since the page was opened. */

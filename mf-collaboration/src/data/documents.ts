@@ -1,5 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
+import { answerTimeout } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area, type Functions } from './area.ts'
 import { sessions } from './sessions.ts'
 
@@ -35,9 +36,14 @@ export async function readDocumentFile(shell: ShellApi, { path }: Pick<DocumentF
   const { signedUrl } = await area.ask(shell, ({ client }) =>
     client.storage.from('note-attachments').createSignedUrl(path, addressLifetime),
   )
-  const answer = await fetch(signedUrl).catch((cause: unknown) => {
-    throw new AreaError('no answer', { cause })
-  })
+  // Only the answer has a limit: how long a file takes depends on its size.
+  const limit = new AbortController()
+  const timer = setTimeout(() => limit.abort(), answerTimeout)
+  const answer = await fetch(signedUrl, { signal: limit.signal })
+    .catch((cause: unknown) => {
+      throw new AreaError('no answer', { cause })
+    })
+    .finally(() => clearTimeout(timer))
   if (!answer.ok) throw new AreaError(`the file was answered with ${answer.status}`, { status: answer.status })
   return answer.blob()
 }

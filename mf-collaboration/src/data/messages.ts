@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area, type Tables } from './area.ts'
 import { keepRefused } from './refused.ts'
 

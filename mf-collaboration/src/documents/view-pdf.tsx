@@ -15,7 +15,10 @@ interface Shown {
   address: string
 }
 
-/** A PDF in the browser's own viewer. Browsers without one, as many on phones, offer it for download. */
+/**
+ * A PDF in the browser's own viewer. Browsers without one, as many on phones, offer it for download: there it is read only
+ * then. Whatever is shown is as high as the viewer, so that the button does not move away from under a finger.
+ */
 export function ViewPdf({ file, onClose }: { file: DocumentFile; onClose(): void }) {
   const shell = useShell()
   const all = useTexts()
@@ -24,6 +27,7 @@ export function ViewPdf({ file, onClose }: { file: DocumentFile; onClose(): void
   const [shown, setShown] = useState<Shown | 'failed' | null>(null)
 
   useEffect(() => {
+    if (!navigator.pdfViewerEnabled) return
     let address: string | undefined
     let isCurrent = true
     readDocumentFile(shell, file)
@@ -64,16 +68,18 @@ export function ViewPdf({ file, onClose }: { file: DocumentFile; onClose(): void
         </Button>
       }
     >
-      {shown === null ? (
+      {!navigator.pdfViewerEnabled ? (
+        <p>{texts.noViewer}</p>
+      ) : shown === null ? (
         <Loading label={texts.fileLoading}>
           <Skeleton count={1} className={styles.page} />
         </Loading>
       ) : shown === 'failed' ? (
-        <p role="alert">{texts.fileFailed}</p>
-      ) : navigator.pdfViewerEnabled ? (
-        <iframe className={styles.pdf} title={file.name} src={shown.address} />
+        <p role="alert" className={styles.page}>
+          {texts.fileFailed}
+        </p>
       ) : (
-        <p>{texts.noViewer}</p>
+        <iframe className={styles.pdf} title={file.name} src={shown.address} />
       )}
     </Dialog>
   )

@@ -1,6 +1,5 @@
-import { AreaError } from '@cahier/contract/data'
 import { joinLive } from '@cahier/contract/live'
-import { createStore } from '@cahier/contract/react'
+import { AreaError, createStore } from '@cahier/contract/react'
 import { attend } from '../call/attendance.ts'
 import type { Call, CallOptions, CallState, CallView } from '../call/call.ts'
 import { mediaControls, silent, withMedia } from '../call/media-controls.ts'

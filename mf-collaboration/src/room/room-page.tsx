@@ -1,5 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
-import { useShell, useUserId } from '@cahier/contract/react'
+import { AreaError, useShell, useUserId } from '@cahier/contract/react'
 import { useParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
@@ -70,7 +69,7 @@ type Step = 'before' | 'waiting' | 'connecting' | 'in' | 'failed' | 'gone' | 'el
 function Room({ room, onAgain }: { room: RoomPreview; onAgain(): void }) {
   const shell = useShell()
   const own = useUserId()
-  const { jitsiUrl = '', livekitUrl = '' } = shell
+  const { jitsiUrl, livekitUrl } = shell
   const { engine } = optionsOf(room.config)
   const missing = engine !== 'built-in' && { jitsi: jitsiUrl, livekit: livekitUrl }[engine] === '' ? engine : null
   const texts = useRoomTexts()

@@ -1,20 +1,20 @@
-import { useShell } from '@cahier/contract/react'
 import { useEffect, useState } from 'react'
+import { useCommands } from '../calls/use-commands.ts'
 
 /** Whether an assistant is installed that takes orders; false while that is unknown. */
 export function useAssistant(): boolean {
-  const shell = useShell()
+  const commands = useCommands()
   const [isThere, setThere] = useState(false)
   useEffect(() => {
     let isCurrent = true
     const look = async () => {
-      const found = (await shell.commands.has?.('ai.cards').catch(() => false)) ?? false
+      const found = await commands.has('ai.cards').catch(() => false)
       if (isCurrent) setThere(found)
     }
     void look()
     return () => {
       isCurrent = false
     }
-  }, [shell])
+  }, [commands])
   return isThere
 }

@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { type Attachment, downloadAddress } from '../data/attachments.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
-import { attachFile } from '../data/attach.ts'
+import { AreaError } from '@cahier/contract/react'
+import { attachFile, replaceFile } from '../data/attach.ts'
 import { type Attachment, readAttachments, uploadFile } from '../data/attachments.ts'
 import { fileKey, fileType } from './names.ts'
 
@@ -51,7 +51,13 @@ export async function sendFile(shell: ShellApi, { signal, ...given }: FileToSend
     if (present.some(({ id }) => id === given.id)) return
     const replaced = present.find(({ file_name }) => file_name === given.name)
     if (replaced && !given.replace) throw new SendError({ kind: 'name-taken', taken: namesOf(present) })
-    if (replaced) await put(shell, replaced.file_path, { ...given, signal })
+    if (replaced)
+      await replaceFile(
+        shell,
+        replaced.id,
+        await arrive(shell, present, { ...given, signal }),
+        fileType(given.file.type),
+      )
     else await add(shell, present, { ...given, signal })
   } catch (error) {
     if (signal.aborted) throw signal.reason
@@ -61,8 +67,9 @@ export async function sendFile(shell: ShellApi, { signal, ...given }: FileToSend
 
 const namesOf = (present: readonly Attachment[]) => new Set(present.map(({ file_name }) => file_name))
 
-async function add(shell: ShellApi, present: readonly Attachment[], given: FileToSend): Promise<void> {
-  const { id, noteId, file, name } = given
+/** Sends the file under a key of its own, also where it replaces another: backups hold the former one. @returns the key */
+async function arrive(shell: ShellApi, present: readonly Attachment[], given: FileToSend): Promise<string> {
+  const { noteId, name } = given
   const taken = new Set(present.map(({ file_path }) => file_path))
   let path = fileKey(noteId, name, taken)
   // A file without a row, or one that is being deleted, may have the key.
@@ -77,6 +84,12 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
     taken.add(path)
     if (!free) path = fileKey(noteId, name, taken)
   }
+  return path
+}
+
+async function add(shell: ShellApi, present: readonly Attachment[], given: FileToSend): Promise<void> {
+  const { id, noteId, file, name } = given
+  const path = await arrive(shell, present, given)
   const type = fileType(file.type)
   try {
     await attachFile(shell, {
@@ -95,8 +108,8 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
   }
 }
 
-async function put(shell: ShellApi, path: string, { file, replace, onProgress, signal }: FileToSend): Promise<void> {
-  await uploadFile(shell, path, file, { replace, type: fileType(file.type), cacheControl, onProgress, signal })
+async function put(shell: ShellApi, path: string, { file, onProgress, signal }: FileToSend): Promise<void> {
+  await uploadFile(shell, path, file, { type: fileType(file.type), cacheControl, onProgress, signal })
 }
 
 function failureOf(error: unknown): SendFailure {

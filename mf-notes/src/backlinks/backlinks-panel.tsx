@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useMemo } from 'react'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
-import { createLinkIndex } from '../links/note-links.ts'
+import { linkIndexOf } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -25,7 +25,7 @@ export default function BacklinksPanel({ note, onOpenNote }: BacklinksProps) {
   const format = useFormat()
   const { notes } = useReplicaState()
   const formerTitles = useFormerTitles()
-  const index = useMemo(() => createLinkIndex(notes, formerTitles), [notes, formerTitles])
+  const index = linkIndexOf(notes, formerTitles)
   const linking = useMemo(() => backlinksOf(note.id, notes, index), [note.id, notes, index])
   const words = useMemo(() => [...index.namesOf(note.id)], [index, note.id])
   if (linking.length === 0) return null

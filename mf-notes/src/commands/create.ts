@@ -1,5 +1,6 @@
-import type { CommandHandler } from '@cahier/contract'
+import type { HandlerOf } from '@cahier/contract'
+import type config from '../../remote.config.ts'
 
 /** Opens the notes with the creation dialog. */
-const create: CommandHandler = (_payload, shell) => shell.navigate('/notes?new=1')
+const create: HandlerOf<typeof config, 'notes.create'> = (_payload, shell) => shell.navigate('/notes?new=1')
 export default create

@@ -1,5 +1,6 @@
-import type { CommandHandler } from '@cahier/contract'
+import type { HandlerOf } from '@cahier/contract'
+import type config from '../../remote.config.ts'
 
 /** Shows the pinned notes. */
-const pinned: CommandHandler = (_payload, shell) => shell.navigate('/notes?filter=pinned')
+const pinned: HandlerOf<typeof config, 'notes.pinned'> = (_payload, shell) => shell.navigate('/notes?filter=pinned')
 export default pinned

@@ -1,5 +1,6 @@
-import type { CommandHandler } from '@cahier/contract'
+import type { HandlerOf } from '@cahier/contract'
+import type config from '../../remote.config.ts'
 
 /** Opens the notes with the place where tags change. */
-const tags: CommandHandler = (_payload, shell) => shell.navigate('/notes?tags=1')
+const tags: HandlerOf<typeof config, 'notes.tags'> = (_payload, shell) => shell.navigate('/notes?tags=1')
 export default tags

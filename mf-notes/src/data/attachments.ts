@@ -27,16 +27,9 @@ export const useAttachments = attachments.useQuery
 export const readAttachments = (shell: ShellApi, noteId: string, signal: AbortSignal): Promise<Attachment[]> =>
   area.ask(shell, (context) => filesOf(context, noteId), signal)
 
-/** Sends a file to storage. Over an existing file only when `replace`. */
-export const uploadFile = async (
-  shell: ShellApi,
-  path: string,
-  file: Blob,
-  { replace, ...options }: PutOptions & { replace: boolean },
-): Promise<void> => {
-  const { signedUrl } = await area.ask(shell, ({ client }) =>
-    client.storage.from(bucket).createSignedUploadUrl(path, { upsert: replace }),
-  )
+/** Sends a file to storage, where there is none under this key. */
+export const uploadFile = async (shell: ShellApi, path: string, file: Blob, options: PutOptions): Promise<void> => {
+  const { signedUrl } = await area.ask(shell, ({ client }) => client.storage.from(bucket).createSignedUploadUrl(path))
   await area.ask(shell, () => putFile(signedUrl, file, options), options.signal)
 }
 

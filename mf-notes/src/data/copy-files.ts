@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area } from './area.ts'
 import { attachFile } from './attach.ts'
 import { type Attachment, bucket, readAttachments } from './attachments.ts'

@@ -301,6 +301,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      replace_attachment: {
+        Args: {
+          attachment_id: string
+          path: string
+          type: string
+        }
+        Returns: undefined
+      }
       replace_note: {
         Args: {
           note_id: string

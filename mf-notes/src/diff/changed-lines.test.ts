@@ -9,6 +9,8 @@ const written = (line: Line): string => {
   return `${sign} ${line.pieces.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('')}`
 }
 const lines = (...given: string[]) => given.join('\n')
+/** A line of which every second word is its own. */
+const half = (letter: string) => Array.from({ length: 200 }, (_, index) => `commun ${letter}${index}`).join(' ')
 
 describe('changedLines', () => {
   it.each<[what: string, before: string, after: string, expected: string[]]>([
@@ -26,6 +28,12 @@ describe('changedLines', () => {
       lines('Les plantes vertes.'),
       lines('Sous un ciel bleu'),
       ['- [Les plantes vertes.]', '+ [Sous un ciel bleu]'],
+    ],
+    [
+      'a line of which hundreds of words changed as two lines',
+      half('a'),
+      half('b'),
+      [`- [${half('a')}]`, `+ [${half('b')}]`],
     ],
     [
       'each changed line beside its new version',

@@ -12,9 +12,9 @@ export type Line =
   | { kind: 'removed' | 'added'; pieces: readonly Piece[] }
   | { kind: 'left out'; count: number }
 
-/** Milliseconds for the lines, and for the words of one line. */
-const timeout = 200
-const wordTimeout = 20
+/** Lines, and words of one line, that may differ: comparing takes the square of it, on every device. */
+const mostLines = 800
+const mostWords = 300
 /** Unchanged lines that are shown before and after a change. */
 const context = 2
 /** Lines of one change whose words are compared. */
@@ -27,7 +27,7 @@ const whole = (text: string): Piece[] => [{ text, changed: true }]
 
 /** A removed line and the one in its place: their differing words, if they are versions of one line. */
 function versionsOf(before: string, after: string): { before: Piece[]; after: Piece[] } | null {
-  const parts = diffWordsWithSpace(before, after, { timeout: wordTimeout })
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: mostWords })
   if (!parts) return null
   const pieces = (other: 'added' | 'removed') =>
     parts
@@ -66,7 +66,7 @@ function unchanged(lines: readonly string[], isFirst: boolean, isLast: boolean):
 export function changedLines(before: string, after: string): Line[] {
   if (before === after) return []
   const [old, fresh] = [linesOf(before), linesOf(after)]
-  const parts = diffArrays(old, fresh, { timeout })
+  const parts = diffArrays(old, fresh, { maxEditLength: mostLines })
   // Two long texts with hardly a line in common are clearer one after the other.
   if (!parts) return [...changed(old, []), ...changed([], fresh)]
   const lines: Line[] = []

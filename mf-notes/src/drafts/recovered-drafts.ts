@@ -1,5 +1,5 @@
 import { useShell } from '@cahier/contract/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { area } from '../data/area.ts'
 import { formOf, sameForm } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
@@ -12,6 +12,8 @@ export const recoveredDrafts = area.query(
   async ({ shell }): Promise<readonly Draft[]> => (await openReplica(shell)).drafts.recovered(),
   { staleTime: 0 },
 )
+
+const none: readonly Draft[] = []
 
 export interface RecoveredDrafts {
   /** Latest first. */
@@ -32,7 +34,7 @@ export function useRecoveredDrafts(): RecoveredDrafts {
   const shell = useShell()
   const { drafts } = useReplica()
   const { notes } = useReplicaState()
-  const { data = [], isLoading } = recoveredDrafts.useQuery()
+  const { data = none, isLoading } = recoveredDrafts.useQuery()
   const take = (id: string) => recoveredDrafts.patch(shell, (known) => known.filter((draft) => draft.id !== id))
   const drop = (id: string) => {
     take(id)
@@ -43,10 +45,13 @@ export function useRecoveredDrafts(): RecoveredDrafts {
     await recoveredDrafts.refresh(shell)
     return id
   }
-  const isSaved = (draft: Draft) => notes.some((note) => note.id === draft.noteId && sameForm(draft, formOf(note)))
-  const saved = data.filter(isSaved)
+  // An editor asks with each key.
+  const [saved, unsaved] = useMemo(() => {
+    const isSaved = (draft: Draft) => notes.some((note) => note.id === draft.noteId && sameForm(draft, formOf(note)))
+    return [data.filter(isSaved), data.filter((draft) => !isSaved(draft))]
+  }, [data, notes])
   useEffect(() => {
     for (const { id } of saved) drop(id)
   })
-  return { drafts: data.filter((draft) => !saved.includes(draft)), isLoading, take, drop, keep }
+  return { drafts: unsaved, isLoading, take, drop, keep }
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { type OrderId, payloadOf } from '../assistant/orders.ts'
 import { Attachments } from '../attachments/attachments.tsx'
 import { Backlinks } from '../backlinks/backlinks.tsx'
+import { useCommands } from '../calls/use-commands.ts'
 import { RecoveredDraftNotice } from '../drafts/recovered-draft-notice.tsx'
 import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
@@ -49,6 +50,7 @@ export interface NoteEditorProps {
 
 export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote, onClose }: NoteEditorProps) {
   const shell = useShell()
+  const commands = useCommands()
   const texts = useTexts()
   const replica = useReplica()
   const recovered = useRecoveredDrafts()
@@ -129,17 +131,15 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   const addToVocabulary = async (text: string, sentence: string) => {
     if (dirty && !(await editor.save())) return
     forget()
-    await shell.commands.execute('vocabulary.add', {
-      word: text,
-      example: sentence,
-      note: note.id,
-      quotation: sentence,
+    const source = { note: note.id, quotation: sentence }
+    await act(() => commands.execute('vocabulary.add', { word: text, example: sentence, ...source }), {
+      failed: texts.error.unknown,
     })
   }
   const orderFrom = async (command: OrderId, text: string) => {
     if (dirty && !(await editor.save())) return
     forget()
-    await act(() => shell.commands.execute(command, payloadOf({ id: note.id, title: form.title }, text)), {
+    await act(() => commands.execute(command, payloadOf({ id: note.id, title: form.title }, text)), {
       failed: texts.error.unknown,
     })
   }

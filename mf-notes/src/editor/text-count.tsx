@@ -1,12 +1,27 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { memo, useDeferredValue } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import { wordCount } from '../text-editor/words.ts'
 import styles from './note-editor.module.css'
 
-/** How long a text is. Counting the words of a long one does not hold up the next key. */
+/** Milliseconds for which typing is collected before it is counted. */
+const pause = 250
+
+/** How long a text is, a moment later: counting the words of a long one would hold up the next key. */
 export function TextCount({ text }: { text: string }) {
-  return <Counted text={useDeferredValue(text)} />
+  const latest = useRef(text)
+  const [counted, setCounted] = useState(text)
+  const isBehind = counted !== text
+  useEffect(() => {
+    latest.current = text
+  }, [text])
+  // What is typed while it is counted is counted next.
+  useEffect(() => {
+    if (!isBehind) return
+    const timer = setTimeout(() => startTransition(() => setCounted(latest.current)), pause)
+    return () => clearTimeout(timer)
+  }, [isBehind, counted])
+  return <Counted text={counted} />
 }
 
 const Counted = memo(function Counted({ text }: { text: string }) {

@@ -10,6 +10,7 @@ import { editionOf, type NoteForm } from '../replica/operation.ts'
 import { StaleTextError } from '../replica/outbox.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { useFlag } from './flags.ts'
 
 export type SaveState =
   | 'saved'
@@ -27,8 +28,6 @@ export type SaveState =
   /** The server refused it; the text stays on this device. */
   | 'refused'
 
-/** Milliseconds between the last change and the automatic save. */
-export const autoSaveDelay = 3000
 /** Milliseconds that an automatic save is shown: as long as a toast. */
 const autoSavedTime = 4000
 
@@ -37,7 +36,7 @@ const alone = { state: createStore('live'), isUnsent: createStore(false), isKept
 const isStale = (error: unknown) => error instanceof StaleTextError
 
 /**
- * Edits one note: what is typed is kept on the device at once, saved three seconds after a change, and never written over a
+ * Edits one note: what is typed is kept on the device at once, saved three seconds after a change unless a flag says otherwise, and never written over a
  * text from elsewhere. While nothing is typed, a text from elsewhere appears.
  *
  * @param live what several people write of it: title and tags are saved, and the text is theirs
@@ -47,6 +46,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
   const texts = useTexts()
   const replica = useReplica()
   const { offline } = useReplicaState()
+  const autoSaveDelay = useFlag('autoSaveDelay')
   const [form, setForm] = useState(() => formOf(note))
   const [saved, setSaved] = useState(() => ({ form: formOf(note), edition: note.edition }))
   const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
@@ -122,7 +122,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
     if (!dirty || !titled || stale || phase !== 'idle') return
     const timer = setTimeout(() => void save(true), autoSaveDelay)
     return () => clearTimeout(timer)
-  }, [dirty, titled, stale, phase, save])
+  }, [dirty, titled, stale, phase, save, autoSaveDelay])
 
   useEffect(() => {
     if (!autoSaved) return

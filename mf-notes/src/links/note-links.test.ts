@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createLinkIndex, type LinkedNote, linkedNames, readLink, writeLink } from './note-links.ts'
+import { createLinkIndex, type LinkedNote, linkedNames, linkIndexOf, readLink, writeLink } from './note-links.ts'
 
 it.each([
   ['La cellule', { name: 'La cellule', label: null }],
@@ -24,13 +24,14 @@ it.each([
   ['[[a]b]]', []],
 ])('the names in %j', (text, names) => expect([...linkedNames(text)]).toEqual(names))
 
+const note = (id: string, title: string, created: string, deleted_at: string | null = null): LinkedNote => ({
+  id,
+  title,
+  created_at: created,
+  deleted_at,
+})
+
 describe('the note of a name', () => {
-  const note = (id: string, title: string, created: string, deleted_at: string | null = null): LinkedNote => ({
-    id,
-    title,
-    created_at: created,
-    deleted_at,
-  })
   const index = createLinkIndex(
     [
       note('a', 'Bio', '2026-01-02'),
@@ -60,5 +61,29 @@ describe('the note of a name', () => {
     expect([...index.namesOf('d')]).toEqual(['physique quantique', 'physique'])
     expect([...index.namesOf('b')]).toEqual(['bio'])
     expect([...index.namesOf('a')]).toEqual([])
+  })
+})
+
+describe('the index of all notes', () => {
+  const notes = [note('a', 'Bio', '2026-01-02'), note('b', 'Chimie', '2026-01-01')]
+  const former = [{ note_id: 'a', title: 'Biologie' }]
+  it.each<[string, LinkedNote[], typeof former, boolean]>([
+    ['where other notes have the same titles', notes.map((one) => ({ ...one })), [...former], true],
+    ['after another title', [note('a', 'Bios', '2026-01-02'), ...notes.slice(1)], former, false],
+    [
+      'after a note went to the trash',
+      [note('a', 'Bio', '2026-01-02', '2026-02-01'), ...notes.slice(1)],
+      former,
+      false,
+    ],
+    ['after a note was made anew', [note('a', 'Bio', '2026-01-05'), ...notes.slice(1)], former, false],
+    ['after a new note', [...notes, note('c', 'Droit', '2026-01-03')], former, false],
+    ['after a title was given up', notes, [...former, { note_id: 'b', title: 'Chimies' }], false],
+  ])('%s', (_case, now, formerNow, isSame) => {
+    const before = linkIndexOf(notes, former)
+    expect(linkIndexOf(now, formerNow) === before).toBe(isSame)
+    expect(linkIndexOf(now, formerNow).target('bio').kind).toBe(
+      now[0]?.deleted_at ? 'trashed' : now[0]?.title === 'Bio' ? 'note' : 'missing',
+    )
   })
 })

@@ -1,8 +1,8 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { WindowedList } from '@cahier/ui/windowed-list'
-import { useCallback } from 'react'
+import { memo, useCallback } from 'react'
 import type { View } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
 import type { Notes } from '../replica/use-notes.ts'
@@ -27,8 +27,8 @@ export interface NoteListProps {
   onChoose(noteId: string): void
 }
 
-/** The notes in the chosen view. */
-export function NoteList({ notes, view, chosen, ...shared }: NoteListProps) {
+/** The notes in the chosen view. They do not render again for a key in the search box that finds nothing else yet. */
+export const NoteList = memo(function NoteList({ notes, view, chosen, ...shared }: NoteListProps) {
   const texts = useTexts()
   const { words, tagId, folder, query, onTag, onChoose } = shared
   const card = useCallback(
@@ -66,7 +66,7 @@ export function NoteList({ notes, view, chosen, ...shared }: NoteListProps) {
       {card}
     </WindowedList>
   )
-}
+})
 
 export function LoadingNotes({ view }: { view: View }) {
   const texts = useTexts()

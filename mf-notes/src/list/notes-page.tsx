@@ -1,12 +1,12 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
-import { Link, Outlet } from '@cahier/contract/router'
+import { Link, Outlet, useParams } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
 import { MenuItem } from '@cahier/ui/menu'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tag } from '@cahier/ui/tag'
 import { CloudOff, FilePlus2, Folder, FolderTree, Plus, Tags, Trash2, X } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
 import { RecoveredDraftsNotice } from '../drafts/recovered-drafts-notice.tsx'
 import { shownPath } from '../folder-path/folder-path.ts'
@@ -16,7 +16,7 @@ import { count, noFolder } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
 import { useNarrow, useWide } from '../narrow/use-narrow.ts'
 import type { ShownNotes } from '../note-page/note-page.tsx'
-import { useNotes } from '../replica/use-notes.ts'
+import { type Notes, useNotes } from '../replica/use-notes.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import { useChosen } from '../selection/use-chosen.ts'
 import { NotesTransfer } from '../transfer/notes-transfer.tsx'
@@ -37,12 +37,20 @@ const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
 const fewNotes = 3
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
+/** The notes for the list. While an editor lies over it, the list follows when nothing is typed: rendering it would hold up the next key. */
+function useListed(): Notes {
+  const all = useNotes()
+  const isCovered = useParams().noteId !== undefined
+  const deferred = useDeferredValue(all.notes)
+  return isCovered && deferred.length > 0 ? { ...all, notes: deferred } : all
+}
+
 export function NotesPage() {
   const texts = useTexts()
   const format = useFormat()
   const shell = useShell()
   const isNarrow = useNarrow()
-  const all = useNotes()
+  const all = useListed()
   const { offline, folders } = useReplicaState()
   const address = useListAddress()
   const [search, setSearch] = useSearchText()

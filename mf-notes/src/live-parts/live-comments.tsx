@@ -32,14 +32,16 @@ export default function LiveComments({ live, noteId, place }: LiveCommentsProps)
 
   const mark = useEffectEvent(() => {
     const open = data?.filter(({ id, resolved_at }) => resolved_at === null || id === active) ?? []
-    live.passages.set(
-      open.flatMap((thread) => {
-        const range = live.rangeOf(thread)
-        return range ? [{ thread: thread.id, ...range, isActive: isOpen && thread.id === active }] : []
-      }),
-    )
+    const marks = open.flatMap((thread) => {
+      const range = live.rangeOf(thread)
+      return range ? [{ thread: thread.id, ...range, isActive: isOpen && thread.id === active }] : []
+    })
+    // The selection goes with the focus when a comment on it is begun.
+    const begun =
+      passage && live.rangeOf({ quote: passage.quote, start_place: passage.startPlace, end_place: passage.endPlace })
+    live.passages.set(begun ? [...marks, { thread: null, ...begun, isActive: true }] : marks)
   })
-  useEffect(() => mark(), [live, data, active, isOpen])
+  useEffect(() => mark(), [live, data, active, isOpen, passage])
 
   // The order of the threads follows the text.
   useEffect(() => {

@@ -4,7 +4,6 @@ import { joinLive } from '@cahier/contract/live'
 import { createStore, type WritableStore } from '@cahier/contract/react'
 import * as v from 'valibot'
 import type * as Y from 'yjs'
-import type { Thread } from '../data/comments.ts'
 import { changeBetween } from '../diff/change-between.ts'
 import { editorLeases } from '../leases/editor-leases.ts'
 import { fromBase64 } from './bytes.ts'
@@ -15,7 +14,7 @@ import { liveServer } from './live-server.ts'
 import { liveDatabase, liveShelf, unsentNotes } from './live-shelf.ts'
 import { type LiveRole, LiveText, type LiveTextState } from './live-text.ts'
 import { mergeIntoLive } from './merge-into-live.ts'
-import { type Range, rangeOf } from './passage.ts'
+import { type Range, rangeOf, type StoredPassage } from './passage.ts'
 import type { PassageMark } from './passage-marks.ts'
 
 /** Milliseconds between two questions to the server where the channel is not joined, and where it is. */
@@ -58,8 +57,8 @@ export interface LiveNote {
   edit(type: (changes: { from: number; to: number; insert: string }) => void): () => void
   /** The caret is elsewhere; null: nowhere. */
   moveTo(selection: { readonly anchor: number; readonly head: number } | null): void
-  /** Where a thread's passage is now; null when its words are gone. */
-  rangeOf(thread: Thread): Range | null
+  /** Where a passage is now; null when its words are gone. */
+  rangeOf(passage: StoredPassage): Range | null
   /** Says how those are called who have it open. */
   name(nameOf: (userId: string) => string | undefined): void
   /** Ends; what was not sent stays on the device. */
@@ -202,7 +201,7 @@ export async function openLiveNote(
       }
     },
     moveTo: messages.move,
-    rangeOf: (thread) => rangeOf(text, thread),
+    rangeOf: (passage) => rangeOf(text, passage),
     name(given) {
       nameOf = given
       show()

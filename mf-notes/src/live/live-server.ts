@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area } from '../data/area.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
 import { type LiveServer, Refused } from './live-text.ts'

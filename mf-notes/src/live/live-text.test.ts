@@ -5,7 +5,10 @@ import { LiveText } from './live-text.ts'
 import { FakeLiveServer, memoryShelf, openDevice } from './testing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 /** Long enough for everything that is under way, and for the longest pause. */
 const settle = () => vi.advanceTimersByTimeAsync(60_000)
@@ -136,15 +139,65 @@ describe('what the channel tells', () => {
     server.store(good.slice(0, -3))
     server.store(new Uint8Array([1, 2, 3, 255]))
     server.store(good)
+    await settle()
     expect([live.text.toString(), errors.length]).toEqual(['# La cellule', 2])
     const late = await openDevice(server.of())
     expect(late.live.text.toString()).toBe('# La cellule')
   })
 })
 
-test('a device that missed more than the snapshot starts from the snapshot', async () => {
+describe('what others write fast', () => {
+  /** A live text, the texts that an editor was shown, and a way to tell it letters, one update each. */
+  async function listening() {
+    const server = new FakeLiveServer('.')
+    const { live } = await openDevice(server.of())
+    const shown: string[] = []
+    live.text.observe(() => void shown.push(live.text.toString()))
+    server.listen((seq, update) => live.hear(seq, update))
+    const tell = (letters: string) => {
+      for (const letter of letters) server.store(written(server, (text) => text.insert(text.length, letter)))
+    }
+    return { live, shown, tell }
+  }
+
+  test('is shown twenty times in a second, and the first of it at once', async () => {
+    const { shown, tell } = await listening()
+    tell('abc')
+    expect(shown).toEqual(['.a'])
+    await vi.advanceTimersByTimeAsync(50)
+    expect(shown).toEqual(['.a', '.abc'])
+    await vi.advanceTimersByTimeAsync(50)
+    tell('d')
+    expect(shown).toEqual(['.a', '.abc', '.abcd'])
+  })
+
+  test('leaves a slow device three quarters of its time', async () => {
+    const { live, shown, tell } = await listening()
+    let now = 1000
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    live.text.observe(() => {
+      now += 200
+    })
+    tell('ab')
+    await vi.advanceTimersByTimeAsync(599)
+    expect(shown).toEqual(['.a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(shown).toEqual(['.a', '.ab'])
+  })
+
+  test('is kept on the device with the rest', async () => {
+    const { live, tell } = await listening()
+    tell('abc')
+    await live.save()
+    expect(live.text.toString()).toBe('.abc')
+  })
+})
+
+test('a device that missed more than the snapshot starts from the snapshot, and shows all of it at once', async () => {
   const server = new FakeLiveServer('a')
   const { live } = await openDevice(server.of())
+  let shown = 0
+  live.text.observe(() => void shown++)
   const writer = new Y.Doc()
   for (const update of server.updates) Y.applyUpdate(writer, update)
   writer.on('update', (update: Uint8Array) => server.store(update))
@@ -153,7 +206,7 @@ test('a device that missed more than the snapshot starts from the snapshot', asy
     if (count === 300) server.compact()
   }
   await live.catchUp()
-  expect(live.text.toString()).toBe(`a${'b'.repeat(450)}`)
+  expect([live.text.toString(), shown]).toEqual([`a${'b'.repeat(450)}`, 1])
 })
 
 test('whoever loses the right is told by the next question, sends nothing more, and is given what was not sent', async () => {

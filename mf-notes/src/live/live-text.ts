@@ -81,6 +81,10 @@ const LAG = 300
 /** Milliseconds before the next try, doubled up to the last. */
 const FIRST_PAUSE = 500
 const LAST_PAUSE = 30_000
+/** Least milliseconds between two times that what others write is shown. */
+const TURN = 50
+/** How many times as long as showing it took nothing more of it is shown: a slow device is the writer's own for most of the time. */
+const REST = 3
 /** Bytes up to which waiting updates are sent as one. */
 const TOGETHER = 262_144
 
@@ -108,6 +112,9 @@ function merged([first, ...others]: readonly Uint8Array[]): Uint8Array {
   }
   return level[0] ?? first
 }
+
+/** An update, and its number if it has one. */
+type Numbered = readonly [update: Uint8Array, seq?: number]
 
 /** The one writer of the first update: whoever hands a text over makes the same update of it. */
 const SEEDER = 1
@@ -144,6 +151,11 @@ export class LiveText {
   #isAstray = false
   #pause = FIRST_PAUSE
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** What others wrote and is not in the text yet: it goes there together. */
+  #heard: Numbered[] = []
+  #hearing: ReturnType<typeof setTimeout> | undefined
+  /** When the next of it may be shown. */
+  #restsUntil = 0
   #shelved: Promise<unknown> = Promise.resolve()
 
   private constructor({ server, shelf, onError, onLost }: LiveTextOptions) {
@@ -161,8 +173,7 @@ export class LiveText {
     const live = new LiveText(options)
     const { state, head, unsent, role = null } = await options.shelf.load()
     live.#role.set(role)
-    if (state) live.#merge(state)
-    for (const update of unsent) live.#merge(update)
+    live.#merge([...(state ? [state] : []), ...unsent].map((update): Numbered => [update]))
     live.#head = head
     live.#unsent.push(...unsent)
     live.#isUnsent.set(unsent.length > 0)
@@ -183,12 +194,18 @@ export class LiveText {
     return this.#isKept
   }
 
-  /** Takes an update that the channel tells of. Its bytes are missing where it is large. */
+  /**
+   * Takes an update that the channel tells of. Its bytes are missing where it is large. What comes while the device rests is shown together: each
+   * time costs an editor the same, whether one letter has come or a hundred.
+   */
   hear(seq: number, update?: Uint8Array): void {
     if (seq <= this.#head) return
     if (seq > this.#head + 1 || !update) return void this.catchUp()
-    this.#merge(update, seq)
+    this.#heard.push([update, seq])
     this.#head = seq
+    const rest = this.#restsUntil - performance.now()
+    if (rest <= 0) this.#mergeHeard()
+    else this.#hearing ??= setTimeout(() => this.#mergeHeard(), rest)
   }
 
   /** Asks for what was missed, then sends what waits. Calls during a turn lead to one more. */
@@ -205,6 +222,7 @@ export class LiveText {
   async save(): Promise<void> {
     // What came before a gap was filled would be asked for again, which does no harm.
     if (this.#head > 0 && !this.#isAstray) {
+      this.#mergeHeard()
       await this.#shelf.save(Y.encodeStateAsUpdate(this.doc), this.#head, this.#role.get())
     }
   }
@@ -215,6 +233,7 @@ export class LiveText {
     clearTimeout(this.#timer)
     await this.#shelved
     await this.save()
+    clearTimeout(this.#hearing)
     this.#shelf.close()
     this.doc.destroy()
   }
@@ -270,17 +289,19 @@ export class LiveText {
   }
 
   #take({ base, snapshot, updates }: OpenedText, after: number): void {
+    const missed: Numbered[] = []
     if (snapshot && base > this.#head) {
-      this.#merge(snapshot)
+      missed.push([snapshot])
       this.#head = base
     }
     let seq = Math.max(after, base)
     for (const update of updates) {
       seq += 1
       if (seq <= this.#head) continue
-      this.#merge(update, seq)
+      missed.push([update, seq])
       this.#head = seq
     }
+    this.#merge(missed)
   }
 
   /** @returns whether the note has a first update now */
@@ -373,12 +394,26 @@ export class LiveText {
     this.#shelve(() => this.#shelf.forget())
   }
 
-  /** An update that cannot be read is left out, here, on the server, and on every device. */
-  #merge(update: Uint8Array, seq?: number): void {
-    try {
-      applyWhole(this.doc, update)
-    } catch (error) {
-      this.#onError(error, seq)
-    }
+  #mergeHeard(): void {
+    clearTimeout(this.#hearing)
+    this.#hearing = undefined
+    const began = performance.now()
+    this.#merge(this.#heard.splice(0))
+    const ended = performance.now()
+    this.#restsUntil = ended + Math.max(TURN, REST * (ended - began))
+  }
+
+  /** All of it is one change of the text. An update that cannot be read is left out, here, on the server, and on every device. */
+  #merge(updates: readonly Numbered[]): void {
+    if (updates.length === 0) return
+    this.doc.transact(() => {
+      for (const [update, seq] of updates) {
+        try {
+          applyWhole(this.doc, update)
+        } catch (error) {
+          this.#onError(error, seq)
+        }
+      }
+    }, ELSEWHERE)
   }
 }

@@ -2,8 +2,8 @@ import { diffWordsWithSpace } from 'diff'
 import type * as Y from 'yjs'
 import { changeBetween } from '../diff/change-between.ts'
 
-/** Milliseconds for the words of one text; after them what changed counts as one piece. */
-const timeout = 300
+/** Words that may differ; if more do, what changed counts as one piece. */
+const mostWords = 1_000
 
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character)
 
@@ -23,7 +23,7 @@ function changesBetween(before: string, after: string): Change[] {
   while (!isSpace(before[from - 1])) from--
   while (!isSpace(before[to])) to++
   const insert = after.slice(from, after.length - (before.length - to))
-  const parts = diffWordsWithSpace(before.slice(from, to), insert, { timeout })
+  const parts = diffWordsWithSpace(before.slice(from, to), insert, { maxEditLength: mostWords })
   if (!parts) return [whole]
   let place = from
   return parts.flatMap(({ value, added, removed }) => {

@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { createFakeShell, createRest, refuse } from '@cahier/contract/testing'
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'

@@ -4,7 +4,8 @@ import styles from './passage-marks.module.css'
 
 /** The passage of a thread, in characters. */
 export interface PassageMark {
-  readonly thread: string
+  /** Null while it is begun. */
+  readonly thread: string | null
   readonly from: number
   readonly to: number
   readonly isActive: boolean
@@ -24,7 +25,7 @@ const marks = StateField.define<DecorationSet>({
       .map(({ thread, from, to, isActive }) =>
         Decoration.mark({
           class: `${styles.passage} ${isActive ? styles.active : ''}`,
-          attributes: { 'data-thread': thread },
+          ...(thread && { attributes: { 'data-thread': thread } }),
         }).range(from, to),
       )
     return Decoration.set(ranges, true)

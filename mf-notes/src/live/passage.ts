@@ -16,14 +16,14 @@ export function passageOf(text: Y.Text, { from, to }: Range): Passage | null {
   return { quote, startPlace: placeAt(text, from, 0), endPlace: placeAt(text, to, -1) }
 }
 
+/** What a thread is about, as it is stored. */
+export type StoredPassage = Pick<Thread, 'start_place' | 'end_place' | 'quote'>
+
 /**
  * Where a thread's passage is now. Edits around and inside it have moved its ends; null when all its words are gone. Without places it is found by
  * its words.
  */
-export function rangeOf(
-  text: Y.Text,
-  { start_place, end_place, quote }: Pick<Thread, 'start_place' | 'end_place' | 'quote'>,
-): Range | null {
+export function rangeOf(text: Y.Text, { start_place, end_place, quote }: StoredPassage): Range | null {
   const [from, to] = [start_place, end_place].map((place) => (place === null ? null : indexOf(text, place)))
   if (typeof from === 'number' && typeof to === 'number') return from < to ? { from, to } : null
   const found = text.toString().indexOf(quote)

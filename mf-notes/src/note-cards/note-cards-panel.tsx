@@ -1,5 +1,5 @@
-import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
+import { AreaError } from '@cahier/contract/react'
 import { NotLoaded } from '@cahier/ui/not-loaded'
 import styles from '../backlinks/backlinks-panel.module.css'
 import { useNoteCards } from '../data/note-cards.ts'

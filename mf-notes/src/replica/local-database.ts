@@ -1,5 +1,6 @@
 import { accountDatabase } from '@cahier/contract'
-import { AreaError, changeOutbox, deviceDatabase, type OutboxStore } from '@cahier/contract/data'
+import { changeOutbox, deviceDatabase, type OutboxStore } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import type { FormerTitle } from '../data/former-titles.ts'
 import {
   type Answer,

@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { expect, it } from 'vitest'
 import { refusalOf } from './operation.ts'
 

@@ -1,4 +1,4 @@
-import type { AreaError } from '@cahier/contract/data'
+import type { AreaError } from '@cahier/contract/react'
 import type { NewAttachment } from '../data/attach.ts'
 import type { Merged, Note, NoteChanges, TextChange } from '../data/notes.ts'
 import { movedPath } from '../folder-path/folder-path.ts'

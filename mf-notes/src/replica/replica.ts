@@ -69,11 +69,19 @@ export function createReplica(options: ReplicaOptions) {
   let waiting: readonly Waiting[] = []
   let closed = false
 
+  /** Nothing renders again for a synchronisation that changed nothing. */
   function show(change: Partial<ReplicaState> = {}): void {
     if (closed) return
-    const notes = localView([...stored.values()], waiting, userId)
-    const folders = localFolders(storedFolders, waiting)
-    state.set({ ...state.get(), ...change, notes, folders, detached: detachedIn(waiting), waiting: waiting.length })
+    const before = state.get()
+    const next: ReplicaState = {
+      ...before,
+      ...change,
+      notes: kept(before.notes, localView([...stored.values()], waiting, userId)),
+      folders: kept(before.folders, localFolders(storedFolders, waiting)),
+      detached: kept(before.detached, detachedIn(waiting)),
+      waiting: waiting.length,
+    }
+    if (!isSame(Object.values(before), Object.values(next))) state.set(next)
   }
 
   async function readAgain({ notes = [] }: TabChange): Promise<void> {
@@ -251,6 +259,15 @@ export function createReplica(options: ReplicaOptions) {
   }
 }
 export type Replica = ReturnType<typeof createReplica>
+
+const isSame = (before: Iterable<unknown>, now: Iterable<unknown>): boolean => {
+  const [one, other] = [[...before], [...now]]
+  return one.length === other.length && one.every((value, place) => value === other[place])
+}
+
+/** The same list or set as before where it holds the same. */
+const kept = <Values extends Iterable<unknown>>(before: Values, now: Values): Values =>
+  isSame(before, now) ? before : now
 
 const detachedIn = (waiting: readonly Waiting[]): ReadonlySet<string> =>
   new Set(waiting.flatMap(({ operation }) => (operation.kind === 'detach' ? [operation.file.id] : [])))

@@ -1,5 +1,5 @@
 import { searchWords } from '@cahier/contract/search'
-import { useEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { useNotesWithWords } from '../data/found.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -60,7 +60,8 @@ function useMatching(notes: readonly LocalNote[], words: readonly string[]) {
     const abort = new AbortController()
     matching(notes, words, abort.signal).then(
       (found) => {
-        if (!abort.signal.aborted) setResult({ notes: found, words, from: notes })
+        // The key that was typed appears first, and the next one need not wait for the cards.
+        if (!abort.signal.aborted) startTransition(() => setResult({ notes: found, words, from: notes }))
       },
       () => {},
     )

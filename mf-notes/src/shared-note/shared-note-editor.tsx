@@ -2,6 +2,7 @@ import { createStore, useAction, useShell, useStore, useUnsaved } from '@cahier/
 import { Field } from '@cahier/ui/field'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { type OrderId, payloadOf } from '../assistant/orders.ts'
+import { useCommands } from '../calls/use-commands.ts'
 import { useAttachments } from '../data/attachments.ts'
 import { useNotePeople } from '../data/comments.ts'
 import type { SharedNote } from '../data/shared-note.ts'
@@ -50,6 +51,7 @@ const opening = {
 /** A note of somebody else: its live text, to write or to read. */
 export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: SharedNoteEditorProps) {
   const shell = useShell()
+  const commands = useCommands()
   const texts = useTexts()
   const liveTexts = useLiveTexts()
   const replica = useReplica()
@@ -125,7 +127,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
   }
 
   const orderFrom = (command: OrderId, text: string) =>
-    void act(() => shell.commands.execute(command, payloadOf({ id: note.id, title }, text)), {
+    void act(() => commands.execute(command, payloadOf({ id: note.id, title }, text)), {
       failed: texts.error.unknown,
     })
 
@@ -194,7 +196,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
           <SelectionBar
             place={place}
             onAdd={(text, sentence) =>
-              void act(() => shell.commands.execute('vocabulary.add', { word: text, example: sentence }), {
+              void act(() => commands.execute('vocabulary.add', { word: text, example: sentence }), {
                 failed: texts.error.unknown,
               })
             }

@@ -1,5 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
-import { useAction, useShell } from '@cahier/contract/react'
+import { AreaError, useAction, useShell } from '@cahier/contract/react'
 import { changeTag, deleteTag, mergeTags, type StoredTag, storedTags } from '../data/tags.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'

@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
+import { Tree } from '@lezer/common'
 import { formulaIn } from './formula.ts'
 import { type References, referencesOf } from './references.ts'
 import styles from './rendered.module.css'
@@ -13,6 +14,8 @@ interface Block {
   name: 'Table' | 'FormulaBlock'
   from: number
   to: number
+  /** Its part of the syntax tree: the same object until something is typed near it. */
+  tree: Tree
 }
 
 /** The table of some lines. A click puts the caret into its cell. */
@@ -41,17 +44,25 @@ class TableWidget extends WidgetType {
   }
 }
 
-/** The blocks of a text, outside lists and quotations. What is inside a line is of no interest. */
+/**
+ * The blocks of a text, outside lists and quotations. What is inside a line is of no interest. A key in a long text looks at all of them: going down the
+ * tree by hand takes half of what a cursor takes.
+ */
 export function blocksOf(state: EditorState): Block[] {
   const found: Block[] = []
-  syntaxTree(state).iterate({
-    enter({ name, from, to }) {
-      if (name === 'Document') return
-      if (name === 'Table' || name === 'FormulaBlock')
-        found.push({ name, from: state.doc.lineAt(from).from, to: state.doc.lineAt(to).to })
-      return false
-    },
-  })
+  const search = ({ children, positions }: Tree, start: number): void => {
+    children.forEach((child, index) => {
+      if (!(child instanceof Tree)) return
+      const from = start + (positions[index] ?? 0)
+      const { name } = child.type
+      if (child.type.isAnonymous) search(child, from)
+      else if (name === 'Table' || name === 'FormulaBlock') {
+        const lines = { from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + child.length).to }
+        found.push({ name, ...lines, tree: child })
+      }
+    })
+  }
+  search(syntaxTree(state), 0)
   return found
 }
 
@@ -59,6 +70,9 @@ interface Drawn {
   blocks: readonly Block[]
   decorations: DecorationSet
 }
+
+/** What is drawn for blocks: a key in a text with a thousand tables does not read and draw those again that it leaves as they are. */
+const drawings = new WeakMap<Tree, { references: References | null; decoration: Decoration }>()
 
 function draw(state: EditorState, blocks: readonly Block[]): Drawn {
   const touched = touchedIn(state)
@@ -70,9 +84,14 @@ function draw(state: EditorState, blocks: readonly Block[]): Drawn {
       ? new TableWidget(source, references)
       : new FormulaWidget(formulaIn(source.trim()).source, true)
   }
-  const ranges = hidden.map((block) =>
-    Decoration.replace({ widget: widgetOf(block), block: true }).range(block.from, block.to),
-  )
+  const drawingOf = (block: Block) => {
+    const known = drawings.get(block.tree)
+    if (known?.references === references) return known.decoration
+    const decoration = Decoration.replace({ widget: widgetOf(block), block: true })
+    drawings.set(block.tree, { references, decoration })
+    return decoration
+  }
+  const ranges = hidden.map((block) => drawingOf(block).range(block.from, block.to))
   return { blocks, decorations: Decoration.set(ranges) }
 }
 

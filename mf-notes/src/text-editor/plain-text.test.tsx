@@ -17,5 +17,14 @@ it('goes on where another field was, with the caret and the focus', async () => 
   expect(second).not.toBe(first)
   expect([second.selectionStart, second.selectionEnd, document.activeElement]).toEqual([3, 10, second])
   rerender(<p />)
-  expect(place).toMatchObject({ current: null, left: { from: 3, to: 10, isFocused: true } })
+  expect(place).toMatchObject({ current: null, left: { field: 'text', anchor: 3, head: 10, isFocused: true } })
+})
+
+it('does not take over the caret of another field', () => {
+  const left = { value: 'La cellule', anchor: 1, head: 2, isFocused: true, isPlain: true }
+  const place: WritingPlace = { current: null, left: { ...left, field: 'another' } }
+  const control = { id: 'text' }
+  render(<PlainText control={control} label="" place={place} value="La cellule" placeholder="" onChange={() => {}} />)
+  expect(place.left).toBeUndefined()
+  expect(document.activeElement).toBe(document.body)
 })

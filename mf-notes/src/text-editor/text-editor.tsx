@@ -1,9 +1,10 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state'
-import { drawSelection, EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
+import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { changeBetween } from '../diff/change-between.ts'
 import { liveExtension } from '../live/live-extension.ts'
+import { takeLeft } from '../writing-place/writing-place.ts'
 import { writePicture } from './addresses.ts'
 import { adoptStyles } from './adopted-styles.ts'
 import { liveBlocks } from './blocks.ts'
@@ -17,6 +18,7 @@ import { noteLanguage } from './language.ts'
 import { livePreview } from './live-preview.ts'
 import { type References, referencesOf } from './references.ts'
 import { continueTable, nextCell, previousCell } from './table-typing.ts'
+import { textAfter } from './text-after.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
 import { Toolbar } from './toolbar.tsx'
@@ -47,13 +49,10 @@ const keys = [
 const plain = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '70dvh' },
-  '.cm-content': { padding: '0 0 32px' },
+  // Caret and selection are the browser's: drawn ones take two more frames and two more layouts for each key.
+  '.cm-content': { padding: '0 0 32px', caretColor: 'var(--encre)' },
   '.cm-line': { padding: '0' },
   '.cm-placeholder': { color: 'var(--ink-3)' },
-  '.cm-cursor': { borderLeft: '2px solid var(--encre)' },
-  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {
-    background: 'var(--encre-wash)',
-  },
   '.cm-tooltip': {
     border: '1px solid var(--rule)',
     borderRadius: 'var(--radius-m)',
@@ -113,7 +112,8 @@ export function TextEditor(props: LiveEditorProps) {
     references: new Compartment(),
     right: new Compartment(),
   }))
-  const first = useRef({ placeholder, references, live, cited })
+  const { id, 'aria-describedby': description, 'aria-invalid': isInvalid } = control
+  const first = useRef({ id, placeholder, references, live, cited })
   useEffect(() => {
     change.current = onChange
   }, [onChange])
@@ -129,7 +129,6 @@ export function TextEditor(props: LiveEditorProps) {
         // Other line breaks are characters of the text, so that it stays as it is, byte for byte.
         EditorState.lineSeparator.of('\n'),
         history(),
-        drawSelection(),
         EditorView.lineWrapping,
         placeholderOf(first.current.placeholder),
         noteLanguage,
@@ -154,7 +153,7 @@ export function TextEditor(props: LiveEditorProps) {
         }),
         EditorView.updateListener.of((update) => {
           if (update.docChanged) {
-            known.current = update.state.doc.toString()
+            known.current = textAfter(known.current, update.changes)
             const isOurs = update.transactions.some((transaction) => transaction.annotation(arrived))
             if (!isOurs) change.current(known.current, Boolean(first.current.live))
           }
@@ -170,19 +169,20 @@ export function TextEditor(props: LiveEditorProps) {
     })
     const made = new EditorView({ state, parent })
     setView(made)
-    const { left } = place
+    const field = first.current.id
+    const left = takeLeft(place, field, known.current)
     if (left) {
-      const size = made.state.doc.length
       made.dispatch({
-        selection: { anchor: Math.min(left.from, size), head: Math.min(left.to, size) },
+        selection: { anchor: left.anchor, head: left.head },
+        scrollIntoView: left.isFocused,
         annotations: arrived.of(true),
       })
       // Whoever opens a note writes in it: the window's focus was meant for the field that is gone.
       const { activeElement } = document
-      if (left.isFocused || activeElement?.contains(parent)) made.focus()
-      place.left = undefined
+      if (left.isFocused || (left.isPlain && activeElement?.contains(parent))) made.focus()
     }
-    const start = startOfCited(made.state)
+    // Who has read a passage in the editor before may be elsewhere by now.
+    const start = left && !left.isPlain ? undefined : startOfCited(made.state)
     if (start !== undefined)
       made.dispatch({
         selection: { anchor: start },
@@ -214,6 +214,10 @@ export function TextEditor(props: LiveEditorProps) {
     }
     const unfollow = frame.current ? followKeyboard(frame.current) : undefined
     return () => {
+      // A live text takes its place when the note becomes shared, and whoever is typing goes on.
+      const { anchor, head } = made.state.selection.main
+      const isFocused = document.activeElement === made.contentDOM
+      place.left = { field, value: known.current, anchor, head, isFocused, isPlain: false }
       place.current = null
       place.read = undefined
       place.showPictures = undefined
@@ -244,7 +248,6 @@ export function TextEditor(props: LiveEditorProps) {
     view?.dispatch({ effects: parts.right.reconfigure(isReadOnly ? right : []) })
   }, [view, parts, isReadOnly])
 
-  const { id, 'aria-describedby': description, 'aria-invalid': isInvalid } = control
   useLayoutEffect(() => {
     view?.dispatch({
       effects: parts.names.reconfigure(

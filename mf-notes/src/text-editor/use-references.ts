@@ -1,7 +1,7 @@
 import { useAction, useShell } from '@cahier/contract/react'
 import { fold } from '@cahier/contract/search'
 import { useEffect, useMemo, useRef } from 'react'
-import { createLinkIndex, type LinkTarget } from '../links/note-links.ts'
+import { type LinkTarget, linkIndexOf } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
@@ -22,10 +22,10 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
   const formerTitles = useFormerTitles()
   const { picture, keepPicture } = usePictures(note)
   const { act } = useAction()
-  const index = useMemo(() => createLinkIndex(notes, formerTitles), [notes, formerTitles])
+  const index = linkIndexOf(notes, formerTitles)
   const titles = useMemo(
-    () => notes.filter(({ id, deleted_at }) => id !== note.id && deleted_at === null).map(({ title }) => title),
-    [notes, note.id],
+    () => index.present.filter(({ id }) => id !== note.id).map(({ title }) => title),
+    [index, note.id],
   )
 
   const create = async (title: string) => {

@@ -1,6 +1,5 @@
-import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction, useShell, useSlices } from '@cahier/contract/react'
+import { AreaError, useAction, useShell, useSlices } from '@cahier/contract/react'
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useMemo, useState } from 'react'
 import { type ImportedNote, importNotes, origins } from '../data/files.ts'

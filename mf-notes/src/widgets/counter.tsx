@@ -1,11 +1,12 @@
-import type { DashboardWidgetProps } from '@cahier/contract'
+import type { PropsOf } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
+import type config from '../../remote.config.ts'
 import { useTexts } from './locales/index.ts'
 
 /** How many notes there are, or the way to the first. Opens the notes. */
-export default function NotesCounter({ counters, failed }: DashboardWidgetProps) {
+export default function NotesCounter({ counters, failed }: PropsOf<typeof config, 'notes.counter'>) {
   const texts = useTexts()
   const format = useFormat()
   const none = counters?.documents === 0

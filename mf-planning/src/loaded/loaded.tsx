@@ -1,4 +1,4 @@
-import type { AreaError } from '@cahier/contract/data'
+import type { AreaError } from '@cahier/contract/react'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import type { ReactNode } from 'react'

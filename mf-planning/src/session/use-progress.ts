@@ -1,5 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
-import { useShell } from '@cahier/contract/react'
+import { AreaError, useShell } from '@cahier/contract/react'
 import { useEffect } from 'react'
 import { type Session, useStudySession } from '../data/sessions.ts'
 

@@ -1,13 +1,14 @@
-import type { DashboardWidgetProps } from '@cahier/contract'
+import type { PropsOf } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
 import { Progress } from '@cahier/ui/progress'
+import type config from '../../remote.config.ts'
 import { useTexts } from './locales/index.ts'
 import { percentOf } from './percent.ts'
 
 /** Completed sessions out of those that are completed or over, or the way to the first. Links to the schedule. */
-export default function SessionCounter({ counters, failed }: DashboardWidgetProps) {
+export default function SessionCounter({ counters, failed }: PropsOf<typeof config, 'planning.counter'>) {
   const texts = useTexts()
   const format = useFormat()
   const none = counters?.sessionsTotal === 0 && !counters.nextSession

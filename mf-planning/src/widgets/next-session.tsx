@@ -1,9 +1,10 @@
-import type { DashboardWidgetProps } from '@cahier/contract'
+import type { PropsOf } from '@cahier/contract'
 import { calendarDays, type Format, useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { Skeleton } from '@cahier/ui/skeleton'
+import type config from '../../remote.config.ts'
 import { longDay } from '../days/long-day.ts'
 import { useSessionTexts } from '../session/locales/index.ts'
 import { Course } from './course.tsx'
@@ -18,7 +19,7 @@ function dayOf(moment: Date, format: Format): string {
 }
 
 /** The next session that is not over, and beside it the learner's day, on ruled paper because the learner writes there. */
-export default function NextSession({ counters, failed }: DashboardWidgetProps) {
+export default function NextSession({ counters, failed }: PropsOf<typeof config, 'planning.next-session'>) {
   const texts = useTexts()
   const { minutes, types } = useSessionTexts()
   const format = useFormat()
@@ -36,7 +37,7 @@ export default function NextSession({ counters, failed }: DashboardWidgetProps) 
             </h2>
             <p className={styles.facts}>
               {texts.when(dayOf(new Date(next.scheduledFor), format), format.time(next.scheduledFor))}
-              {` · ${minutes(next.duration)} · ${types[next.type]}`}
+              {` · ${minutes(next.duration)} · ${(types as Readonly<Record<string, string>>)[next.type]}`}
             </p>
             <div className={styles.actions}>
               <StartButton id={next.id}>{next.begun ? texts.resume : texts.start}</StartButton>

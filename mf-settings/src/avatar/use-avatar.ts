@@ -1,6 +1,5 @@
 import type { Profile } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
-import { useAction, useShell } from '@cahier/contract/react'
+import { AreaError, useAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { updateProfile } from '../data/profile.ts'
 import type { useTexts } from '../locales/index.ts'

@@ -1,6 +1,5 @@
-import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction, useShell, useUnsaved } from '@cahier/contract/react'
+import { AreaError, useAction, useShell, useUnsaved } from '@cahier/contract/react'
 import { Checkbox } from '@cahier/ui/checkbox'
 import { Facts } from '@cahier/ui/facts'
 import { ImportDialog } from '@cahier/ui/import-dialog'

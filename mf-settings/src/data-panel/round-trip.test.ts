@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import type { AccountData, DataOverview, ImportResult, Row } from '../data/account-data.ts'
@@ -348,6 +348,22 @@ describe('an import', () => {
     const report = await send(await open(new Blob([archive as BlobPart])), target.it)
     expect(report).toMatchObject({ failedCount: 1, failed: ['Résumé.pdf'] })
     expect(target.uploaded).toEqual({})
+  })
+
+  test('of a backup takes its files too, which have no sums', async () => {
+    const { zipSync, strToU8 } = await import('fflate')
+    const data = {
+      format: 'cahier',
+      version: 1,
+      documents: [],
+      attachments: [
+        { id: id(60), noteId: id(1), fileName: 'a.pdf', fileType: 'application/pdf', fileSize: 3, file: 'files/a.pdf' },
+      ],
+    }
+    const archive = zipSync({ 'cahier.json': strToU8(JSON.stringify(data)), 'files/a.pdf': strToU8('pdf') })
+    const target = account({})
+    expect(await send(await open(new Blob([archive as BlobPart])), target.it)).toMatchObject({ failedCount: 0 })
+    expect(target.uploaded).toEqual({ [`note-attachments/own/${id(60)}`]: 'pdf' })
   })
 
   test('counts files that the plan has no room for, and goes on with the words', async () => {

@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import * as v from 'valibot'
 import { area } from './area.ts'
 import type { Json } from './database.gen.ts'

@@ -1,12 +1,10 @@
 import { area } from './area.ts'
 
-/** Topics of which each channel can be switched off, as the database has them. */
-export const topics = ['study', 'collaboration', 'progress', 'automation'] as const
-export type Topic = (typeof topics)[number]
-
 export interface NotificationSettings {
-  screen_off: Topic[]
-  mail_off: Topic[]
+  /** Topics and kinds (`topic.kind`) that the list does not get. */
+  screen_off: string[]
+  /** Topics of which nothing is mailed. */
+  mail_off: string[]
   /** By the learner's clock, both or none. */
   quiet_from: string | null
   quiet_to: string | null
@@ -14,7 +12,7 @@ export interface NotificationSettings {
 
 const everything: NotificationSettings = { screen_off: [], mail_off: [], quiet_from: null, quiet_to: null }
 
-/** The channels of each topic and the quiet hours. An account that never chose has everything on. */
+/** The channels of each kind and the quiet hours. An account that never chose has everything on. */
 export const notificationSettings = area.query(
   'notification-settings',
   async ({ client, ask }): Promise<NotificationSettings> =>

@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area } from './area.ts'
 import { events } from './security.ts'
 

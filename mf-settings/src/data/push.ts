@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { area } from './area.ts'
-import type { Topic } from './notification-settings.ts'
 
 /** The browsers that show notifications while no page is open. */
 export const devices = area.query('push-devices', ({ client }) =>
@@ -11,14 +10,14 @@ export const devices = area.query('push-devices', ({ client }) =>
     .limit(20),
 )
 
-/** The topics of which none is sent to them. */
+/** The topics and kinds (`topic.kind`) of which none is sent to them. */
 export const pushOff = area.query(
   'push-off',
-  async ({ client, ask }) => (await ask(client.rpc('push_topics_off'))) as readonly Topic[],
+  async ({ client, ask }) => (await ask(client.rpc('push_topics_off'))) as readonly string[],
 )
 
 export const changePushOff = area.mutation(
-  ({ client }, push_off: readonly Topic[]) =>
+  ({ client }, push_off: readonly string[]) =>
     client.rpc('change_notification_settings', { changes: { push_off: [...push_off] } }),
   { onMutate: (shell, off) => pushOff.patch(shell, () => off), refreshes: [pushOff] },
 )

@@ -1,4 +1,5 @@
-import { AreaError, type RequestContext } from '@cahier/contract/data'
+import type { RequestContext } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area } from './area.ts'
 import type { Database } from './database.gen.ts'
 import { events, openSessions } from './security.ts'

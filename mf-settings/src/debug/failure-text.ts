@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 
 /** What went wrong, in the form of the server's own API: 'API Error {status}: {body}'. */
 export function failureText(error: unknown, unanswered: string): string {

@@ -1,6 +1,5 @@
-import { AreaError } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useEntitlements, useShell } from '@cahier/contract/react'
+import { AreaError, useEntitlements, useShell } from '@cahier/contract/react'
 import { askServer, videoConnection } from '../data/debug.ts'
 import { useTexts } from './locales/index.ts'
 import { type Finding, Test } from './test.tsx'

@@ -5,12 +5,13 @@ import { Input } from '@cahier/ui/input'
 import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Switch } from '@cahier/ui/switch'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { kinds, mailedKinds, type Topic, topics } from '../data/notification-kinds.ts'
 import {
   changeNotificationSettings,
   type NotificationSettings,
   notificationSettings,
-  type Topic,
-  topics,
 } from '../data/notification-settings.ts'
 import { changePushOff, pushOff } from '../data/push.ts'
 import { useTexts } from '../locales/index.ts'
@@ -18,10 +19,11 @@ import { messageTime } from '../message-time.ts'
 import styles from './preferences-panel.module.css'
 import { PushDevices } from './push-devices.tsx'
 import { StoppedMail } from './stopped-mail.tsx'
+import { isKindOn, type SwitchState, switchKind, switchTopic, topicState } from './switches.ts'
 
 const night = { quiet_from: '22:00', quiet_to: '07:00' }
 
-/** By which channel each topic reaches the learner, and the hours in which none calls. Each change takes effect immediately. */
+/** By which channel each kind of notification reaches the learner, and the hours in which none calls. Each change takes effect immediately. */
 export function ChannelsCard() {
   const texts = useTexts().channels
   const { data, isError, refetch } = notificationSettings.useQuery()
@@ -42,6 +44,16 @@ export function ChannelsCard() {
   )
 }
 
+/** A column of the table. */
+interface Channel {
+  name: string
+  /** The topics and kinds that it leaves out. */
+  off: readonly string[]
+  change(off: string[]): void
+  /** Only one kind of each topic is mailed, if any. */
+  isMail?: boolean
+}
+
 function Channels({ settings }: { settings: NotificationSettings }) {
   const shell = useShell()
   const texts = useTexts().channels
@@ -55,42 +67,31 @@ function Channels({ settings }: { settings: NotificationSettings }) {
       { failed: texts.notSaved },
       { duration: messageTime },
     )
-  const changePush = (off: readonly Topic[]) =>
+  const changePush = (off: readonly string[]) =>
     void runAction(shell, () => changePushOff.run(shell, off), { failed: texts.notSaved }, { duration: messageTime })
-  const box = (off: readonly Topic[], channel: string, topic: Topic, choose: (off: Topic[]) => void) => {
-    return (
-      <input
-        type="checkbox"
-        className={styles.box}
-        aria-label={`${texts.topics[topic]}, ${channel}`}
-        checked={!off.includes(topic)}
-        onChange={(event) => choose(event.target.checked ? off.filter((one) => one !== topic) : [...off, topic])}
-      />
-    )
-  }
+  const channels: Channel[] = [
+    { name: texts.screen, off: settings.screen_off, change: (screen_off) => change({ screen_off }) },
+    { name: texts.mail, off: settings.mail_off, change: (mail_off) => change({ mail_off }), isMail: true },
+    ...(push ? [{ name: texts.push, off: push, change: changePush }] : []),
+  ]
   return (
     <>
       <table className={styles.channels}>
         <thead>
           <tr>
             <td />
-            <th scope="col">{texts.screen}</th>
-            <th scope="col">{texts.mail}</th>
-            {push && <th scope="col">{texts.push}</th>}
+            {channels.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {topics.map((topic) => (
-            <tr key={topic}>
-              <th scope="row">{texts.topics[topic]}</th>
-              <td>{box(settings.screen_off, texts.screen, topic, (screen_off) => change({ screen_off }))}</td>
-              <td>{box(settings.mail_off, texts.mail, topic, (mail_off) => change({ mail_off }))}</td>
-              {push && <td>{box(push, texts.push, topic, changePush)}</td>}
-            </tr>
-          ))}
-        </tbody>
+        {topics.map((topic) => (
+          <TopicRows key={topic} topic={topic} channels={channels} />
+        ))}
       </table>
-      <p className={styles.hint}>{texts.account}</p>
+      <p className={styles.hint}>{texts.alwaysMailed}</p>
       <PushDevices />
       <Switch
         label={texts.quiet}
@@ -128,6 +129,82 @@ function Channels({ settings }: { settings: NotificationSettings }) {
           </Field>
         </div>
       )}
+    </>
+  )
+}
+
+/** A topic's row, which switches all its kinds, and below it one for each of them once it is opened. */
+function TopicRows({ topic, channels }: { topic: Topic; channels: readonly Channel[] }) {
+  const texts = useTexts().channels
+  const [isOpen, setOpen] = useState(false)
+  const mailed = mailedKinds[topic]
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          <button type="button" className={styles.topic} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <ChevronDown className={styles.chevron} size={18} strokeWidth={1.75} aria-hidden="true" />
+            {texts.topics[topic]}
+          </button>
+        </th>
+        {channels.map(({ name, off, change, isMail }) => (
+          <td key={name}>
+            {isMail && mailed === undefined ? (
+              <Never />
+            ) : (
+              <Box
+                label={`${texts.topics[topic]}, ${name}`}
+                state={topicState(off, topic)}
+                onChange={(on) => change(switchTopic(off, topic, on))}
+              />
+            )}
+          </td>
+        ))}
+      </tr>
+      {isOpen &&
+        kinds[topic].map((kind) => (
+          <tr key={kind} className={styles.kind}>
+            <th scope="row">{texts.kinds[kind]}</th>
+            {channels.map(({ name, off, change, isMail }) => (
+              <td key={name}>
+                {isMail && mailed !== kind ? (
+                  <Never />
+                ) : (
+                  <Box
+                    label={`${texts.kinds[kind]}, ${name}`}
+                    state={isKindOn(off, topic, kind) ? 'on' : 'off'}
+                    onChange={(on) => change(isMail ? switchTopic(off, topic, on) : switchKind(off, topic, kind, on))}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+    </tbody>
+  )
+}
+
+function Box({ label, state, onChange }: { label: string; state: SwitchState; onChange(on: boolean): void }) {
+  return (
+    <input
+      ref={(box) => {
+        if (box) box.indeterminate = state === 'mixed'
+      }}
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      checked={state === 'on'}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+function Never() {
+  const texts = useTexts().channels
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{texts.never}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction, useShell } from '@cahier/contract/react'
+import { AreaError, useAction, useShell } from '@cahier/contract/react'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { NotLoaded } from '@cahier/ui/not-loaded'
@@ -45,6 +45,7 @@ export function PushDevices() {
           await addDevice.run(shell, { endpoint, ...keysOf(subscription), browser })
           setOwn(endpoint)
         } catch (error) {
+          if (error instanceof AreaError && error.code === 'push_not_here') return setProblem(texts.problems.notHere)
           if (!(error instanceof PushRefused)) throw error
           return setProblem(texts.problems[error.problem])
         }

@@ -1,5 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
-import { useAction, useShell } from '@cahier/contract/react'
+import { AreaError, useAction, useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
 import { PasswordMeter, passwordStrength } from '@cahier/ui/password-meter'

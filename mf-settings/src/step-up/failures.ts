@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import type { Texts } from './locales/index.ts'
 
 type Failures = Texts['failures']

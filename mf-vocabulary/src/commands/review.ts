@@ -1,4 +1,5 @@
-import type { CommandHandler } from '@cahier/contract'
+import type { HandlerOf } from '@cahier/contract'
+import type config from '../../remote.config.ts'
 
-const review: CommandHandler = (_payload, shell) => shell.navigate('/vocabulary/review')
+const review: HandlerOf<typeof config, 'vocabulary.review'> = (_payload, shell) => shell.navigate('/vocabulary/review')
 export default review

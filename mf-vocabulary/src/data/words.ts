@@ -1,5 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError, insertOrUpdate } from '@cahier/contract/data'
+import { insertOrUpdate } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area, type Functions, type Tables } from './area.ts'
 
 export type Word = Tables['vocabulary']['Row']

@@ -1,4 +1,3 @@
-import type { DashboardCounters } from '@cahier/contract'
 import { useEvent, useNow } from '@cahier/contract/react'
 import { addDays, studyDay } from '@cahier/contract/time'
 import { useMasteryRows } from '../data/history.ts'
@@ -7,7 +6,7 @@ import { masteryHistoryOf } from './mastery-history.ts'
 const weeks = 12
 
 /** The history of the average mastery, read again when the figures change; undefined while loading, null without an answer. */
-export function useMasteryHistory({ words, masteryAverage }: Pick<DashboardCounters, 'words' | 'masteryAverage'>) {
+export function useMasteryHistory({ words, masteryAverage }: { words: number; masteryAverage: number }) {
   const today = studyDay(useNow())
   const since = addDays(today, -7 * weeks)
   const { data, isError, refetch } = useMasteryRows(since, words, masteryAverage)

@@ -1,5 +1,4 @@
-import type { AreaError } from '@cahier/contract/data'
-import { useShell } from '@cahier/contract/react'
+import { type AreaError, useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'

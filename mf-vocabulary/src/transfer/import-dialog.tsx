@@ -1,6 +1,6 @@
-import { AreaError, slicesOf } from '@cahier/contract/data'
+import { slicesOf } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction, useShell, useSlices, useUserId } from '@cahier/contract/react'
+import { AreaError, useAction, useShell, useSlices, useUserId } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useMemo, useState } from 'react'

@@ -1,11 +1,12 @@
-import type { DashboardWidgetProps } from '@cahier/contract'
+import type { PropsOf } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { CounterCard } from '@cahier/ui/counter-card'
+import type config from '../../remote.config.ts'
 import { useTexts } from './locales/index.ts'
 
 /** How many words there are, and how many are mastered, or the way to the first. Links to the notebook. */
-export default function VocabularyCounter({ counters, failed }: DashboardWidgetProps) {
+export default function VocabularyCounter({ counters, failed }: PropsOf<typeof config, 'vocabulary.counter'>) {
   const texts = useTexts()
   const format = useFormat()
   const share = counters && counters.words > 0 ? counters.wordsMastered / counters.words : 0

@@ -1,15 +1,16 @@
-import type { DashboardWidgetProps } from '@cahier/contract'
+import type { PropsOf } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { buttonClass } from '@cahier/ui/button'
 import { Card, cardLink } from '@cahier/ui/card'
+import type config from '../../remote.config.ts'
 import { useMasteryHistory } from '../mastery-curve/use-mastery-history.ts'
 import { useTexts } from './locales/index.ts'
 import styles from './mastery.module.css'
 import { SmallCurve } from './small-curve.tsx'
 
 /** The average mastery of all words and its history. Links to the statistics. */
-export default function MasteryCard({ counters, failed }: DashboardWidgetProps) {
+export default function MasteryCard({ counters, failed }: PropsOf<typeof config, 'vocabulary.mastery'>) {
   const texts = useTexts()
   const format = useFormat()
   const hasWords = counters !== null && counters.words > 0

@@ -1,11 +1,12 @@
-import type { DashboardWidgetProps } from '@cahier/contract'
+import type { PropsOf } from '@cahier/contract'
 import { Link } from '@cahier/contract/router'
 import { TodoRow } from '@cahier/ui/todo-row'
 import { Book } from 'lucide-react'
+import type config from '../../remote.config.ts'
 import { useTexts } from './locales/index.ts'
 
 /** How many words are due. Links to the review. */
-export default function TodayWords({ counters, failed }: DashboardWidgetProps) {
+export default function TodayWords({ counters, failed }: PropsOf<typeof config, 'vocabulary.today'>) {
   const texts = useTexts()
   const icon = <Book size={18} strokeWidth={1.75} aria-hidden="true" />
   if (!counters) {

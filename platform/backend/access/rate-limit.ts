@@ -11,7 +11,7 @@ export class RateLimit {
   readonly #tries = new Map<string, number[]>()
   #swept = 0
 
-  constructor(limit: Limit, now: () => number = Date.now) {
+  constructor(limit: Limit, now: () => number = () => Date.now()) {
     this.#limit = limit
     this.#now = now
   }

@@ -6,7 +6,7 @@ export class VerifiedTokens<Claims extends { readonly exp?: number | undefined }
   readonly #claims = new Map<string, Claims>()
   readonly #now: () => number
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now
   }
 

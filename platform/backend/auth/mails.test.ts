@@ -50,7 +50,7 @@ const password = 'un mot de passe'
 /** The last mail to an address, as soon as it has this many. */
 async function mailTo(email: string, count = 1): Promise<{ link: string; code: string; source: string }> {
   const own = () => smtp.mails.filter(({ to }) => to === email)
-  await vi.waitFor(() => expect(own().length).toBeGreaterThanOrEqual(count), { timeout: 5000 })
+  await vi.waitFor(() => expect(own().length).toBeGreaterThanOrEqual(count))
   return read(own().at(-1))
 }
 

@@ -103,6 +103,10 @@ describe('the application around the backend', () => {
     'sets/production/10.json': JSON.stringify({
       members: { 'mf-notes': { release: id('b'), predecessor: id('a'), canary: { release: id('c'), share: 5 } } },
     }),
+    // What is served does not change when a newer set is damaged.
+    'sets/production/11.json': '{"members":{"mf-notes":{"release":"',
+    'sets/production/12.json': '',
+    'sets/pr-12/1.json': '[]',
     [`releases/mf-notes/${id('a')}/app.js`]: 'a',
     [`releases/mf-notes/${id('b')}/deep/app.js`]: 'b',
     [`releases/mf-notes/${id('c')}/app.js`]: 'c',
@@ -127,8 +131,11 @@ describe('the application around the backend', () => {
     const database = await openDatabase({ dataDir, url: await testDatabase() })
     const path = join(root, 'installation.backup')
     const keys = await createKeys()
-    await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir }, path)
+    const damaged: string[] = []
+    const onDamagedSet = (set: string) => damaged.push(set)
+    await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir, onDamagedSet }, path)
     await database.close()
+    expect(damaged.sort()).toEqual(['sets/pr-12/1.json', 'sets/production/11.json', 'sets/production/12.json'])
     const { installation } = await readArchive(path)
     expect([...installation.keys()].sort()).toEqual(Object.keys(present).sort())
 

@@ -18,6 +18,8 @@ export interface BackUpOptions {
   /** The application's data directory, around it. */
   readonly installationDir?: string | undefined
   readonly onStep?: OnStep | undefined
+  /** Told each set file of the application that cannot be read. A running backend says it in its own log. */
+  readonly onDamagedSet?: ((path: string) => void) | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export interface BackUpOptions {
  * @throws CAHIER-B001, -B005, -B010, -B015
  */
 export async function backUpDirectory(
-  { dataDir, databaseUrl, installationDir, onStep = () => {} }: BackUpOptions,
+  { dataDir, databaseUrl, installationDir, onStep = () => {}, onDamagedSet }: BackUpOptions,
   path: string,
 ): Promise<BackupSummary> {
   const keys = readKeys(dataDir)
@@ -41,7 +43,8 @@ export async function backUpDirectory(
   } else {
     const database = await openDatabase({ dataDir, url: databaseUrl })
     try {
-      await writeBackup({ database, files: await FileStore.open(dataDir), keys, installationDir, onStep }, path)
+      const files = await FileStore.open(dataDir)
+      await writeBackup({ database, files, keys, installationDir, onStep, onDamagedSet }, path)
     } finally {
       await database.close()
     }

@@ -16,33 +16,61 @@ const Member = v.object({
 })
 const LiveSet = v.object({ members: v.record(v.string(), Member) })
 
-/** Paths below `directory`, in order. */
-export async function installationFiles(directory: string): Promise<string[]> {
+/**
+ * Paths below `directory`, in order.
+ *
+ * @param onDamagedSet told each set file that cannot be read; the releases of the newest readable one below it, which is what is served, are taken along
+ */
+export async function installationFiles(
+  directory: string,
+  onDamagedSet: (path: string) => void = () => {},
+): Promise<string[]> {
   const found = await matching(directory, decisions)
-  const live = await Promise.all(newestSets(found).map((path) => releaseFolders(directory, path)))
+  const live: string[] = []
+  for (const sets of setsNewestFirst(found)) {
+    for (const path of sets) {
+      const folders = await releaseFolders(directory, path)
+      live.push(...(folders ?? []))
+      if (folders) break
+      onDamagedSet(path)
+    }
+  }
   const releases = await matching(
     directory,
-    [...new Set(live.flat())].map((folder) => `${folder}/**`),
+    [...new Set(live)].map((folder) => `${folder}/**`),
   )
   return [...found, ...releases]
 }
 
-/** The newest set of each channel. */
-function newestSets(files: readonly string[]): string[] {
-  const newest = new Map<string, number>()
-  for (const file of files) {
-    const [, channel = '', number] = /^sets\/([^/]+)\/(\d+)\.json$/.exec(file) ?? []
-    if (number !== undefined) newest.set(channel, Math.max(newest.get(channel) ?? 0, Number(number)))
-  }
-  return [...newest].map(([channel, number]) => `sets/${channel}/${number}.json`)
+/** The sets of each channel, newest first. */
+function setsNewestFirst(files: readonly string[]): string[][] {
+  const sets = files.flatMap((path) => {
+    const [, channel, number] = /^sets\/([^/]+)\/(\d+)\.json$/.exec(path) ?? []
+    return channel === undefined ? [] : [{ path, channel, number: Number(number) }]
+  })
+  const byChannel = Object.values(Object.groupBy(sets, ({ channel }) => channel))
+  return byChannel.map((own = []) => own.sort((a, b) => b.number - a.number).map(({ path }) => path))
 }
 
-/** Folders of the releases that a set makes live, or could fall back to. None where the releases stand elsewhere. */
-async function releaseFolders(directory: string, set: string): Promise<string[]> {
-  const { members } = v.parse(LiveSet, JSON.parse(await readFile(join(directory, set), 'utf8')))
-  return Object.entries(members).flatMap(([member, { release, predecessor, canary }]) =>
+/**
+ * Folders of the releases that a set makes live, or could fall back to. None where the releases stand elsewhere.
+ *
+ * @returns null when the set is damaged
+ */
+async function releaseFolders(directory: string, path: string): Promise<string[] | null> {
+  const set = v.safeParse(LiveSet, parsed(await readFile(join(directory, path), 'utf8')))
+  if (!set.success) return null
+  return Object.entries(set.output.members).flatMap(([member, { release, predecessor, canary }]) =>
     [release, predecessor, canary?.release].filter((id) => id != null).map((id) => `releases/${member}/${id}`),
   )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 async function matching(cwd: string, patterns: string[]): Promise<string[]> {

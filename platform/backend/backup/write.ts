@@ -15,6 +15,8 @@ export interface BackedUp {
   /** The application's data directory, of which what cannot be made again is taken along. */
   readonly installationDir?: string | undefined
   readonly onStep?: OnStep | undefined
+  /** Told each set file of the application that cannot be read. */
+  readonly onDamagedSet?: ((path: string) => void) | undefined
 }
 
 /**
@@ -24,7 +26,7 @@ export interface BackedUp {
  * @throws CAHIER-B015 when the file cannot be written; nothing stays of it
  */
 export async function writeBackup(
-  { database, files, keys, installationDir, onStep = () => {} }: BackedUp,
+  { database, files, keys, installationDir, onStep = () => {}, onDamagedSet }: BackedUp,
   path: string,
 ): Promise<void> {
   const aside = `${path}.${process.pid}.partial`
@@ -59,7 +61,7 @@ export async function writeBackup(
       }
     })
     onStep('writing', 'installation')
-    if (installationDir !== undefined) await writeInstallation(archive, installationDir)
+    if (installationDir !== undefined) await writeInstallation(archive, installationDir, onDamagedSet)
     await archive.end()
     await rename(aside, path)
   } catch (error) {
@@ -70,8 +72,12 @@ export async function writeBackup(
   }
 }
 
-async function writeInstallation(archive: ArchiveWriter, directory: string): Promise<void> {
-  for (const path of await installationFiles(directory)) {
+async function writeInstallation(
+  archive: ArchiveWriter,
+  directory: string,
+  onDamagedSet: BackedUp['onDamagedSet'],
+): Promise<void> {
+  for (const path of await installationFiles(directory, onDamagedSet)) {
     await using file = await open(join(directory, path))
     const { size } = await file.stat()
     // A log grows while it is read.

@@ -25,11 +25,18 @@ afterEach(async () => {
 })
 
 /** A queued mail, and the mailer that sends it. */
-async function post(behavior: SmtpBehavior, { host = 'localhost', credentials = '' } = {}) {
+async function post(
+  behavior: SmtpBehavior,
+  { host = 'localhost', credentials = '', patience = undefined as number | undefined } = {},
+) {
   const server = new SmtpServer(behavior)
   const port = await server.listen()
   const database = await openDatabase({ url: await testDatabase() })
-  const options = { smtpUrl: `smtp://${credentials}${host}:${port}`, from: 'Cahier <bonjour@exemple.fr>' }
+  const options = {
+    smtpUrl: `smtp://${credentials}${host}:${port}`,
+    from: 'Cahier <bonjour@exemple.fr>',
+    ...(patience && { patience }),
+  }
   const mailer = new Mailer(database, options, site, silent)
   closing.push(
     () => server.close(),
@@ -93,7 +100,8 @@ test('a mail with a temporary failure is retried with growing pauses until it is
   for (let attempt = 1; attempt <= 8; attempt++) {
     await mailer.drain()
     const [row] = await run<{ pause: number }>(
-      'select round(extract(epoch from due_at - now()))::int as pause from auth.mails',
+      // A slow machine has waited for some of it already.
+      'select (ceil(extract(epoch from due_at - now()) / 30) * 30)::int as pause from auth.mails',
     )
     pauses.push(row?.pause ?? 0)
     await run('update auth.mails set due_at = now()')
@@ -234,6 +242,31 @@ describe('a mail server that misbehaves', () => {
     expect(await only()).toMatchObject({ attempts: 1, failed_at: expect.any(String), body: null })
     expect(server.mails).toEqual([])
   })
+
+  test.each<SmtpStep>(['EHLO', 'MAIL', 'RCPT', 'DATA', 'end'])('%s answered late is no failure', async (step) => {
+    const { server, mailer, only } = await post({ wait: (at) => (at === step ? 300 : 0) })
+    await mailer.drain()
+    expect(server.mails).toHaveLength(1)
+    expect(await only()).toMatchObject({ attempts: 1, sent_at: expect.any(String) })
+  })
+
+  test.each<SmtpStep>(['EHLO', 'MAIL', 'RCPT', 'DATA', 'end'])(
+    '%s never answered is given up in time, and tried again under the same Message-ID',
+    async (step) => {
+      const silence = { wait: (at: SmtpStep) => (at === step ? Number.POSITIVE_INFINITY : 0) }
+      const { server, mailer, run, only } = await post(silence, { patience: 1_500 })
+      const [queued] = await run<{ id: string }>('select id from auth.mails')
+      await mailer.drain()
+      expect(await only()).toMatchObject({ attempts: 1, sent_at: null, failed_at: null, error: expect.any(String) })
+      const taken = server.mails.length
+      server.behavior = {}
+      await due(run)
+      await mailer.drain()
+      expect(await only()).toMatchObject({ attempts: 2, sent_at: expect.any(String) })
+      // A server that took the mail without saying so gets it twice, and can tell.
+      expect(sources(server)).toEqual(Array(taken + 1).fill(`<${queued?.id}@exemple.fr>`))
+    },
+  )
 
   test('every mail of a queue of three hundred arrives once, greylisted ones later, and refused ones end', async () => {
     const tried = new Set<string>()

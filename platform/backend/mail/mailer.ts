@@ -9,6 +9,8 @@ export interface MailOptions {
   readonly smtpUrl: string
   /** `Cahier <bonjour@exemple.fr>` */
   readonly from: string
+  /** Milliseconds that the mail server has for each step. */
+  readonly patience?: number
 }
 
 const BATCH = 10
@@ -28,7 +30,7 @@ export class Mailer {
   /** @param site public address of the application, known once the server listens */
   constructor(database: Database, options: MailOptions | undefined, site: () => URL, log: Log) {
     this.#database = database
-    this.#smtp = options && openSmtp({ url: options.smtpUrl, from: options.from })
+    this.#smtp = options && openSmtp({ ...options, url: options.smtpUrl })
     this.#site = site
     this.#log = log
   }

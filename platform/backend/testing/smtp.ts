@@ -21,12 +21,15 @@ export interface SmtpBehavior {
   readonly refusal?: string | undefined
   /** What a step is answered instead of the usual: a reply, or `cut` for the end of the connection. */
   readonly answer?: (step: SmtpStep, recipient: string) => string | undefined
+  /** Milliseconds before a step is answered; `Infinity` for no answer at all. */
+  readonly wait?: (step: SmtpStep) => number
   /** Writes its replies byte by byte. */
   readonly drips?: boolean
 }
 
+const steps = ['EHLO', 'MAIL', 'RCPT', 'DATA'] as const
 /** `end` is that of the message. */
-export type SmtpStep = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end'
+export type SmtpStep = (typeof steps)[number] | 'end'
 
 /** A mail server on loopback that keeps the mails it receives. */
 export class SmtpServer {
@@ -61,7 +64,10 @@ export class SmtpServer {
     socket.once('close', () => this.#sockets.delete(socket))
     socket.on('error', () => {})
     const lines = createInterface({ input: socket })
-    const say = (text: string) => {
+    const say = (text: string, step?: SmtpStep) => {
+      const wait = step === undefined ? 0 : (this.behavior.wait?.(step) ?? 0)
+      if (wait === Number.POSITIVE_INFINITY) return
+      if (wait > 0) return void setTimeout(say, wait, text)
       if (text === 'cut') socket.destroy()
       else if (this.behavior.drips !== true) socket.write(`${text}\r\n`)
       else for (const byte of `${text}\r\n`) socket.write(byte)
@@ -77,24 +83,25 @@ export class SmtpServer {
         const refusal = instead('end')
         if (refusal !== undefined) {
           data = null
-          return void say(refusal)
+          return void say(refusal, 'end')
         }
         this.mails.push({ to: recipient, source: data.join('\n'), encrypted })
         data = null
-        return void say('250 taken')
+        return void say('250 taken', 'end')
       }
       this.commands.push(line)
       const { starttls = false, password, refusal } = this.behavior
       const [verb = ''] = line.toUpperCase().split(' ', 1)
       if (verb === 'RCPT') recipient = /<(.*)>/.exec(line)?.[1] ?? ''
-      const other = verb === 'EHLO' || verb === 'MAIL' || verb === 'RCPT' || verb === 'DATA' ? instead(verb) : undefined
-      if (other !== undefined) say(other)
+      const step = steps.find((one) => one === verb)
+      const other = step && instead(step)
+      if (other !== undefined) say(other, step)
       else if (verb === 'EHLO') {
         const offers = [
           ...(starttls && !encrypted ? ['STARTTLS'] : []),
           ...(password === undefined ? [] : ['AUTH PLAIN']),
         ]
-        say(['250-test', ...offers.map((offer) => `250-${offer}`), '250 OK'].join('\r\n'))
+        say(['250-test', ...offers.map((offer) => `250-${offer}`), '250 OK'].join('\r\n'), step)
       } else if (verb === 'STARTTLS' && starttls) {
         say('220 go ahead')
         lines.close()
@@ -106,16 +113,16 @@ export class SmtpServer {
           .split('\0')[2]
         say(given === password ? '235 welcome' : '535 5.7.8 wrong password')
       } else if (verb === 'RCPT') {
-        say(refusal ?? '250 OK')
+        say(refusal ?? '250 OK', step)
       } else if (verb === 'DATA') {
         data = []
-        say('354 go on')
+        say('354 go on', step)
       } else if (verb === 'QUIT') {
         say('221 bye')
         socket.end()
       } else if (verb === 'STARTTLS') {
         say('502 not here')
-      } else say('250 OK')
+      } else say('250 OK', step)
     })
   }
 }

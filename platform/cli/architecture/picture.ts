@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@cahier/contract/config'
+import { neededCommands, type RemoteConfig } from '@cahier/contract/config'
 import type { Package, Parts } from './workspace-packages.ts'
 
 /** A box of the picture: a package, or all remotes together. */
@@ -93,7 +93,7 @@ function linesOf({ routes, widgets = [], commands = [], search, outbox, needs }:
     ...commands.map(({ id }) => `offers ${id}`),
     ...(search ? ['answers the search'] : []),
     ...(outbox ? ['sends what waited'] : []),
-    ...(needs.commands ?? []).map((id) => `needs ${id}`),
+    ...neededCommands(needs).map(({ id, optional }) => `${optional ? 'may call' : 'needs'} ${id}`),
   ]
 }
 

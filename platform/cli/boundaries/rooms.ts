@@ -36,11 +36,11 @@ export const members: readonly Rooms[] = [
   {
     folder: 'platform/contract',
     floors: [
-      ['prerender'],
+      ['v1', 'prerender'],
       ['react', 'forms', 'data', 'live'],
       ['actions', 'device', 'i18n', 'archive', 'cloze', 'search', 'time'],
       ['host'],
-      ['v1'],
+      ['api'],
     ],
   },
   {
@@ -65,7 +65,7 @@ export const members: readonly Rooms[] = [
     floors: [
       ['index.ts'],
       ['server.ts', 'export'],
-      ['offline'],
+      ['offline', 'edge'],
       ['pages', 'beacons', 'release-api', 'health.ts', 'me.ts', 'zoom.ts'],
       ['grants', 'assets', 'scrub'],
       ['live', 'proxy'],
@@ -80,7 +80,7 @@ export const members: readonly Rooms[] = [
       ['main.ts'],
       ['program.ts', 'report.ts'],
       ['commands', 'packing', 'api-report', 'boundaries', 'architecture', 'template'],
-      ['development', 'browser', 'release', 'budget', 'progress.ts'],
+      ['development', 'browser', 'release', 'budget', 'upgrade', 'progress.ts'],
       ['build', 'environment.ts'],
       ['presets'],
       ['build-inputs'],

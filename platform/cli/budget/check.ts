@@ -1,31 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as v from 'valibot'
-import { CommandError, systemCode } from '../error.ts'
 import { texts } from '../language/texts.ts'
-import { budgetSchema, compare, type Excess, type Weight } from './budget.ts'
+import { compare, type Excess } from './budget.ts'
+import { readBudget, writeBudgetFile } from './file.ts'
 import { weigh } from './weigh.ts'
-
-const budgetFile = 'budget.json'
-
-/** @throws CAHIER-C016 for a file that is not a budget */
-async function readBudget(folder: string): Promise<Weight | null> {
-  const path = join(folder, budgetFile)
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return null
-    throw error
-  })
-  if (text === null) return null
-  try {
-    return v.parse(budgetSchema, JSON.parse(text))
-  } catch (cause) {
-    throw new CommandError('CAHIER-C016', texts.budget.unreadable(path), { cause })
-  }
-}
 
 /** Makes what was built the member's budget. */
 export async function writeBudget(folder: string): Promise<void> {
-  await writeFile(join(folder, budgetFile), `${JSON.stringify(await weigh(join(folder, 'dist')), null, 2)}\n`)
+  await writeBudgetFile(folder, await weigh(join(folder, 'dist')))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { rspack } from '@rspack/core'
+import { type RspackOptions, rspack } from '@rspack/core'
 import { configurationOf } from './configuration.ts'
 
 /** A build that failed; `message` holds the compiler's output. */
@@ -8,8 +8,11 @@ export class BuildError extends Error {
 }
 
 /** Builds one member with its own rspack.config.ts into `<folder>/dist`, with `release.draft.json` beside the files. */
-export async function buildMember(folder: string): Promise<void> {
-  const compiler = rspack(await configurationOf(folder))
+export const buildMember = async (folder: string): Promise<void> => compile(await configurationOf(folder))
+
+/** @throws CAHIER-C010 with the compiler's output */
+export async function compile(configuration: RspackOptions): Promise<void> {
+  const compiler = rspack(configuration)
   try {
     await new Promise<void>((resolve, reject) =>
       compiler.run((error, stats) => {

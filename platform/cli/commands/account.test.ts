@@ -1,9 +1,14 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { temporaryDirectory } from '@cahier/backend/testing/directory'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readEnvironment } from '../environment.ts'
+import { texts } from '../language/texts.ts'
 import { changePlan, grant } from './account.ts'
+import { announceFile } from './announce.ts'
 
 /** A hosted project with one account, that answers only to its secret key. */
 async function hostedProject() {
@@ -16,7 +21,10 @@ async function hostedProject() {
     requests.push(`${request.method} ${request.url} ${body}`)
     response.statusCode = isAllowed(request.headers) ? 200 : 401
     const isList = request.url?.startsWith('/auth/v1/admin/users?')
-    response.end(JSON.stringify(isList ? { users: [{ id: 'a1', email: 'lea@example.org' }] } : [{}]))
+    // Of what is announced, the second time there is nothing to do.
+    const announced = requests.filter((one) => one.includes('/rpc/announce')).length > 1 ? null : 3
+    const answer = request.url?.endsWith('/rpc/announce') ? announced : [{}]
+    response.end(JSON.stringify(isList ? { users: [{ id: 'a1', email: 'lea@example.org' }] } : answer))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -27,8 +35,9 @@ async function hostedProject() {
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
       SUPABASE_SECRET_KEY: secretKey,
     })
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  return { requests, environment }
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => said.mockRestore())
+  return { requests, environment, said: () => said.mock.calls.map(([line]) => String(line).trim()) }
 }
 
 test('accounts of a hosted project are changed with its secret key', async () => {
@@ -49,4 +58,35 @@ test('without the secret key nothing is asked, and the message names the variabl
   })
   await expect(grant(environment('sb_secret_y'), 'lea@example.org')).rejects.toThrow('401')
   expect(requests).toHaveLength(1)
+})
+
+const text = { title: 'Dossiers', body: 'Rangez vos notes.' }
+const announcement = { id: 'dossiers', href: '/notes', fr: text, en: text, es: text, de: { title: 'Ordner' } }
+async function written(content: string): Promise<string> {
+  const file = join(await temporaryDirectory('cahier-announce-'), 'a.json')
+  await writeFile(file, content)
+  return file
+}
+
+test('an announcement is sent with the secret key, and a second time says that nothing changes', async () => {
+  const { requests, environment, said } = await hostedProject()
+  const file = await written(JSON.stringify(announcement))
+  for (const _ of [1, 2]) await announceFile(environment('sb_secret_x'), file)
+  expect(requests).toEqual(Array(2).fill(`POST /rest/v1/rpc/announce ${JSON.stringify({ announcement })}`))
+  expect(said()).toEqual([texts.accounts.announced(3), texts.accounts.announcedBefore('dossiers')])
+})
+
+test.each([
+  ['no JSON', '{', 'a.json'],
+  ['a language is missing', JSON.stringify({ ...announcement, es: undefined }), 'es'],
+  ['a title is empty', JSON.stringify({ ...announcement, de: { title: ' ' } }), 'de.title'],
+  ['a page elsewhere', JSON.stringify({ ...announcement, href: '//evil.example' }), 'href'],
+  ['a word too much', JSON.stringify({ ...announcement, it: text }), 'it'],
+])('an announcement is refused before anything is sent: %s', async (_, content, named) => {
+  const { requests, environment } = await hostedProject()
+  await expect(announceFile(environment('sb_secret_x'), await written(content))).rejects.toMatchObject({
+    code: 'CAHIER-C021',
+    message: expect.stringContaining(named),
+  })
+  expect(requests).toEqual([])
 })

@@ -3,7 +3,7 @@ import { type BackupSummary, backUpDirectory } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
 import { texts } from '../language/texts.ts'
 import { startProgress } from '../progress.ts'
-import { say } from '../terminal.ts'
+import { remark, say } from '../terminal.ts'
 import { backendFolder, refuseHosted } from './account.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function backup(environment: Environment, file = defaultName(new Da
       databaseUrl: environment.databaseUrl,
       installationDir: environment.data,
       onStep: (doing, part) => progress.step(texts.backup[doing](part)),
+      onDamagedSet: (path) => remark(texts.backup.damagedSet(path)),
     },
     path,
   )

@@ -8,25 +8,29 @@ import { chosenMembers, memberFolder } from '../workspace.ts'
 /**
  * `cahier budget [member]`: builds members and holds their bytes against `budget.json`, or writes that file.
  *
- * @throws CAHIER-C016 when a member is over its budget
+ * @throws CAHIER-C016 when a member is over its budget; what `buildRelease` throws
  */
 export async function budget(root: string, name: string | undefined, { write = false }): Promise<void> {
   const failed: string[] = []
   for (const member of await chosenMembers(root, name)) {
-    const folder = memberFolder(root, member)
     if (write) {
-      await build(folder)
-      await writeBudget(folder)
+      await build(root, member)
+      await writeBudget(memberFolder(root, member))
       say(texts.budget.written(member))
-    } else if (!(await holdToBudget(folder, member))) failed.push(member)
+    } else if (!(await holdToBudget(root, member))) failed.push(member)
   }
   if (failed.length > 0) throw new CommandError('CAHIER-C016', texts.budget.failed(failed.join(', ')))
 }
 
-/** Builds a member and says how it compares to its budget. @returns false when it is over. One without a budget is not. */
-export async function holdToBudget(folder: string, member: MemberName): Promise<boolean> {
-  await build(folder)
-  const lines = await checkBudget(folder)
+/**
+ * Builds a member and says how it compares to its budget.
+ *
+ * @returns false when it is over. One without a budget is not.
+ * @throws what `buildRelease` throws
+ */
+export async function holdToBudget(root: string, member: MemberName): Promise<boolean> {
+  await build(root, member)
+  const lines = await checkBudget(memberFolder(root, member))
   say(verdict(member, lines))
   return lines === null || lines.length === 0
 }
@@ -38,4 +42,10 @@ export function verdict(member: MemberName, lines: readonly string[] | null): st
 }
 
 /** Loads the bundler only when something has to be built. */
-const build = async (folder: string): Promise<void> => (await import('../build/build-member.ts')).buildMember(folder)
+async function build(root: string, member: MemberName): Promise<void> {
+  const [{ buildRelease }, { presentOwners }] = await Promise.all([
+    import('../build/build-release.ts'),
+    import('../build/check-calls.ts'),
+  ])
+  for (const remark of await buildRelease(root, member, await presentOwners(root))) say(remark)
+}

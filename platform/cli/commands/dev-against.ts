@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { MemberName } from '@cahier/releases/model'
+import { siteAt } from '../development/installation.ts'
 import { serveAgainst } from '../development/serve-against.ts'
 import { type ServedMember, serveMember } from '../development/serve-member.ts'
 import type { Environment } from '../environment.ts'
@@ -19,8 +20,7 @@ export async function devAgainst(
   names: readonly string[],
   against: string,
 ): Promise<void> {
-  const site = URL.parse(against)
-  if (!site || !/^https?:$/.test(site.protocol)) throw new CommandError('CAHIER-C017', texts.against.noAddress(against))
+  const site = siteAt(against)
   const members = names.length === 0 ? [memberOfFolder()] : names.map(memberNamed)
   const served = new Map<MemberName, ServedMember>()
   const close = () => Promise.all([...served.values()].map((one) => one.close()))

@@ -35,4 +35,5 @@ export async function dev(root: string, environment: Environment, names: readonl
     throw error
   }
   await start(root, environment, { members: Object.fromEntries(served), close })
+  say(texts.member.reloads)
 }

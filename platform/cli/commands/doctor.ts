@@ -41,12 +41,10 @@ const TIMEOUT = 20_000
 
 /** `cahier doctor`: checks a hosted project and says what it lacks, with the command that mends it. */
 export async function doctor(root: string, environment: Environment): Promise<void> {
-  const { supabase, supabaseSecretKey } = environment
-  if (!supabase) throw new CommandError('CAHIER-C006', texts.doctor.noProject)
-  if (supabaseSecretKey === null) throw new CommandError('CAHIER-C006', texts.accounts.secretKey)
-  const findings = await examine(root, { ...supabase, secretKey: supabaseSecretKey })
-  for (const { defect, detail } of findings) say(`✗ ${texts.doctor.defects[defect](detail)}`)
-  if (findings.length === 0) say(texts.doctor.healthy(supabase.url))
+  const project = projectOf(environment)
+  const findings = await examine(root, project)
+  for (const finding of findings) say(`✗ ${sentenceOfFinding(finding)}`)
+  if (findings.length === 0) say(texts.doctor.healthy(project.url))
   else process.exitCode = 1
 }
 
@@ -56,25 +54,53 @@ interface Project {
   readonly secretKey: string
 }
 
+/** The hosted project that the environment names. @throws CAHIER-C006 when it names none, or has no secret key */
+export function projectOf({ supabase, supabaseSecretKey }: Environment): Project {
+  if (!supabase) throw new CommandError('CAHIER-C006', texts.doctor.noProject)
+  if (supabaseSecretKey === null) throw new CommandError('CAHIER-C006', texts.accounts.secretKey)
+  return { ...supabase, secretKey: supabaseSecretKey }
+}
+
+/** What is missing, with the command that mends it. */
+export const sentenceOfFinding = ({ defect, detail }: Finding): string => texts.doctor.defects[defect](detail)
+
+/** Sends a request to a project with one of its keys. */
+async function ask({ url }: Project, path: string, key: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  return await fetch(new URL(path, url), { ...init, headers, signal: AbortSignal.timeout(TIMEOUT) })
+}
+
+const post = (project: Project, path: string, key: string) => ask(project, path, key, { method: 'POST', body: '{}' })
+
+/** What a project says of itself, or why it does not. */
+async function projectState(project: Project): Promise<v.InferOutput<typeof State> | Finding> {
+  const answer = await post(project, '/rest/v1/rpc/project_state', project.secretKey).catch(() => null)
+  if (answer === null) return { defect: 'unreachable', detail: project.url }
+  if (answer.status === 401 || answer.status === 403) return { defect: 'key', detail: String(answer.status) }
+  if (answer.status === 404) return { defect: 'migrations', detail: '–' }
+  const state = v.safeParse(State, await answer.json().catch(() => null))
+  return state.success ? state.output : { defect: 'unreachable', detail: `${project.url} (${answer.status})` }
+}
+
+/**
+ * The newest migration that the project has; blank when it does not say, because it has none or only old ones.
+ *
+ * @returns a finding when the project does not answer or refuses the key
+ */
+export async function projectHead(project: Project): Promise<string | Finding> {
+  const state = await projectState(project)
+  if ('defect' in state) return state.defect === 'migrations' ? '' : state
+  return state.migration ?? ''
+}
+
 /** What the project lacks. */
 export async function examine(root: string, project: Project): Promise<Finding[]> {
-  const ask = async (path: string, key: string, init: RequestInit = {}) => {
-    const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    const request = new Request(new URL(path, project.url), { ...init, headers, signal: AbortSignal.timeout(TIMEOUT) })
-    return await fetch(request)
-  }
-  const post = (path: string, key: string) => ask(path, key, { method: 'POST', body: '{}' })
-
-  const answer = await post('/rest/v1/rpc/project_state', project.secretKey).catch(() => null)
-  if (answer === null) return [{ defect: 'unreachable', detail: project.url }]
-  if (answer.status === 401 || answer.status === 403) return [{ defect: 'key', detail: String(answer.status) }]
-  if (answer.status === 404) return [{ defect: 'migrations', detail: '–' }]
-  const state = v.safeParse(State, await answer.json().catch(() => null))
-  if (!state.success) return [{ defect: 'unreachable', detail: `${project.url} (${answer.status})` }]
+  const state = await projectState(project)
+  if ('defect' in state) return [state]
 
   const findings: Finding[] = []
   const report = (defect: Defect, detail: string) => findings.push({ defect, detail })
-  const { migration, secrets, jobs, failure, administrators, deletions, customers } = state.output
+  const { migration, secrets, jobs, failure, administrators, deletions, customers } = state
   const without = (wanted: readonly string[], present: readonly string[]) =>
     wanted.filter((name) => !present.includes(name)).join(', ')
 
@@ -87,11 +113,11 @@ export async function examine(root: string, project: Project): Promise<Finding[]
   if (deletions.length > 0) report('deletions', deletions.join(', '))
   if (customers.length > 0) report('customers', customers.join(', '))
 
-  const buckets = v.safeParse(Buckets, await json(ask('/storage/v1/bucket', project.secretKey)))
+  const buckets = v.safeParse(Buckets, await json(ask(project, '/storage/v1/bucket', project.secretKey)))
   const lackingBuckets = without(BUCKETS, buckets.success ? buckets.output.map(({ id }) => id) : [])
   if (lackingBuckets !== '') report('buckets', lackingBuckets)
 
-  const settings = v.safeParse(Settings, await json(ask('/auth/v1/settings', project.publishableKey)))
+  const settings = v.safeParse(Settings, await json(ask(project, '/auth/v1/settings', project.publishableKey)))
   if (!settings.success) report('settings', 'auth')
   else {
     const { disable_signup, mailer_autoconfirm, external } = settings.output
@@ -102,7 +128,7 @@ export async function examine(root: string, project: Project): Promise<Finding[]
   }
 
   for (const name of await functionNames(root)) {
-    const called = await post(`/functions/v1/${name}`, project.secretKey).catch(() => null)
+    const called = await post(project, `/functions/v1/${name}`, project.secretKey).catch(() => null)
     if (called === null || called.status === 404 || called.status === 500) report('function', name)
     else if (name === 'send-mails' && called.status === 503) report('mails', name)
     else if (name === 'send-webhooks') {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readMigrationHeader } from '../build-inputs/migration-header.ts'
 import { newRemote } from './new.ts'
 
 let root: string
@@ -36,6 +37,25 @@ it('keeps the migration in the folder of a standalone remote, which needs it', a
   expect(config).toContain(`migration: '${migration.slice(0, 14)}'`)
 })
 
+it('says where somebody begins and in the guide how something is taken away', async () => {
+  await newRemote(root, 'quiz')
+  const [migration = ''] = await readdir(join(root, 'mf-quiz/supabase/migrations'))
+  const texts = await Promise.all(
+    [
+      join(root, 'mf-quiz/README.md'),
+      join(import.meta.dirname, '../../../docs/guides/first-remote.md'),
+      join(root, 'mf-quiz/supabase/migrations', migration),
+    ].map((file) => readFile(file, 'utf8')),
+  )
+  const [readme, guide, script] = texts.map((text) => text.replaceAll(/\s+/g, ' '))
+  for (const text of [readme, guide]) {
+    expect(text).toContain('the line `-- contract: true` below `-- area: quiz`')
+  }
+  // The line itself would declare that this migration takes something away.
+  expect(script).toContain('says `contract: true` in a line below the area')
+  expect(readMigrationHeader('20261127000000', texts[2] ?? '')).toEqual({ areas: ['quiz'], floor: null })
+})
+
 it('puts migration, expectations and team in their places in a checkout', async () => {
   await mkdir(join(root, 'supabase/migrations'), { recursive: true })
   await writeFile(join(root, 'supabase/migrations/29990101000000_help.sql'), '')
@@ -52,6 +72,45 @@ it('puts migration, expectations and team in their places in a checkout', async 
     [''],
   ])
   expect(existsSync(join(root, 'mf-quiz/supabase'))).toBe(false)
+})
+
+describe('an area that was here before', () => {
+  const place = (path: string) => join(root, path)
+  const migrations = () => readdir(place('supabase/migrations'))
+  beforeEach(async () => {
+    await mkdir(place('supabase/migrations'), { recursive: true })
+    await writeFile(
+      place('supabase/migrations/20260101000000_help.sql'),
+      '-- area: help\ncreate table public.quiz_items ();',
+    )
+    await writeFile(place('CODEOWNERS'), '/mf-help/ @cahier/help\n')
+    await newRemote(root, 'quiz')
+    await rm(place('mf-quiz'), { recursive: true })
+  })
+  const change = (sql: string) =>
+    writeFile(place('supabase/migrations/29990101000000_change.sql'), `-- area: quiz\n-- contract: true\n${sql}`)
+
+  it('gets its table back, with what tests expect of it and its team', async () => {
+    await change('alter table public.quiz_items drop column title; -- and no drop table public.quiz_items')
+    await writeFile(place('supabase/areas/quiz/area.ts'), 'kept')
+    const before = await Promise.all([migrations(), readFile(place('CODEOWNERS'), 'utf8')])
+    await newRemote(root, 'quiz')
+    expect(await Promise.all([migrations(), readFile(place('CODEOWNERS'), 'utf8')])).toEqual(before)
+    expect(await readFile(place('supabase/areas/quiz/area.ts'), 'utf8')).toBe('kept')
+    expect(existsSync(place('mf-quiz/supabase'))).toBe(false)
+    expect(await readFile(place('mf-quiz/remote.config.ts'), 'utf8')).toContain("migration: '29990101000000'")
+    expect(vi.mocked(process.stdout.write).mock.lastCall?.[0]).toMatch(/quiz_items, supabase\/areas\/quiz\/area\.ts\. /)
+  })
+
+  it('gets a new table when it has left for good', async () => {
+    await change('drop table if exists public.quiz_items;')
+    await rm(place('supabase/areas/quiz'), { recursive: true })
+    await newRemote(root, 'quiz')
+    expect((await migrations()).at(-1)).toBe('29990101000001_create_quiz_items.sql')
+    expect(await readFile(place('supabase/areas/quiz/area.ts'), 'utf8')).toContain('quiz_items: {')
+    expect((await readFile(place('CODEOWNERS'), 'utf8')).match(/^\/mf-quiz\/ +@cahier\/quiz$/gm)).toHaveLength(1)
+    expect(vi.mocked(process.stdout.write).mock.lastCall?.[0]).toMatch(/^mf-quiz créé/)
+  })
 })
 
 it('adds a CI workflow to a standalone remote, and none inside a workspace', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { readMigrationHeader } from '../build-inputs/migration-header.ts'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
@@ -10,8 +11,8 @@ const template = join(import.meta.dirname, '../template')
 
 /**
  * `cahier new <area>`: a working remote with the rooms that every remote has, and the migration of its table. In the application's
- * checkout, the migration, what the tests expect of it and the area's team go to their places; elsewhere nothing changes
- * outside the remote's folder.
+ * checkout, the migration, what the tests expect of it and the area's team go to their places, and what an area of that name has left there is
+ * kept; elsewhere nothing changes outside the remote's folder.
  *
  * @param label its name in the sidebar; the area's authors translate it
  * @throws CAHIER-C009 when the name is invalid or taken
@@ -40,7 +41,9 @@ export async function newRemote(root: string, argument: string, label?: string):
   const isInCheckout = existsSync(join(schema, 'migrations'))
   const migrations = join(isInCheckout ? schema : join(folder, 'supabase'), 'migrations')
   await mkdir(migrations, { recursive: true })
-  const version = await nextVersion(migrations)
+  const left = await tableLeft(migrations, name)
+  const version = left ?? (await nextVersion(migrations))
+  const kept: string[] = []
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
@@ -50,19 +53,47 @@ export async function newRemote(root: string, argument: string, label?: string):
       text.replaceAll('__name__', name).replaceAll('__label__', title).replaceAll('__migration__', version),
     )
   }
-  await rename(join(folder, 'supabase/migration.sql'), join(migrations, `${version}_create_${name}_items.sql`))
+  if (left === null) {
+    await rename(join(folder, 'supabase/migration.sql'), join(migrations, `${version}_create_${name}_items.sql`))
+  } else kept.push(`${name}_items`)
   if (isInCheckout) {
-    await mkdir(join(schema, 'areas', name), { recursive: true })
-    await rename(join(folder, 'supabase/tests/area.ts'), join(schema, 'areas', name, 'area.ts'))
+    const expected = join(schema, 'areas', name, 'area.ts')
+    if (existsSync(expected)) kept.push(relative(root, expected))
+    else {
+      await mkdir(join(schema, 'areas', name), { recursive: true })
+      await rename(join(folder, 'supabase/tests/area.ts'), expected)
+    }
     await rm(join(folder, 'supabase'), { recursive: true })
     await addTeam(join(root, 'CODEOWNERS'), name)
   } else await rm(join(folder, 'supabase/tests'), { recursive: true })
   say(isAlone ? texts.member.madeAlone(member) : texts.member.made(member))
+  if (kept.length > 0) say(texts.member.kept(kept))
 }
 
-/** Names the area's team after those of the other members. */
+/**
+ * What an area of this name has left in the database: version of its newest migration, if the table of the template is there after it.
+ *
+ * @returns null where that table has to be created
+ */
+async function tableLeft(migrations: string, name: string): Promise<string | null> {
+  const statement = new RegExp(`\\b(create|drop) table (?:if (?:not )?exists )?(?:public\\.)?${name}_items\\b`, 'gi')
+  let newest: string | null = null
+  let isThere = false
+  for (const file of (await readdir(migrations)).sort()) {
+    const version = /^(\d{14})_.*\.sql$/.exec(file)?.[1]
+    const script = version === undefined ? '' : await readFile(join(migrations, file), 'utf8')
+    if (version === undefined || !readMigrationHeader(version, script).areas.includes(name)) continue
+    newest = version
+    for (const [, word = ''] of script.replace(/--.*$/gm, '').matchAll(statement))
+      isThere = word.toLowerCase() === 'create'
+  }
+  return isThere ? newest : null
+}
+
+/** Names the area's team after those of the other members, unless it is named already. */
 async function addTeam(file: string, name: string): Promise<void> {
   const lines = (await readFile(file, 'utf8')).split('\n')
+  if (lines.some((line) => line.startsWith(`/mf-${name}/ `))) return
   const last = lines.findLastIndex((line) => /^\/mf-\w+\/ /.test(line))
   await writeFile(file, lines.toSpliced(last + 1, 0, `${`/mf-${name}/`.padEnd(31)}@cahier/${name}`).join('\n'))
 }

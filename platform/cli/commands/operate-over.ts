@@ -6,11 +6,11 @@ import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { releaseNamed } from '../release/address.ts'
-import { type Operated, operateOver } from '../release/ship.ts'
-import { say } from '../terminal.ts'
+import { type Operated, operateOver, type Proposed } from '../release/ship.ts'
+import { moment, say } from '../terminal.ts'
 import { memberFolder, memberNamed } from '../workspace.ts'
 import type { Decision, Promotion } from './operate.ts'
-import { membersNamed } from './operate.ts'
+import { membersNamed, trialOf } from './operate.ts'
 
 interface Over {
   /** Address of the other machine's server. */
@@ -18,32 +18,43 @@ interface Over {
   channel?: string
 }
 
-/** `cahier promote <member> --to <url>`: makes a release live on another machine's server: the named one, or the one that was built here. */
+/** `cahier promote <member…> --to <url>`: makes releases live on another machine's server, all in one set: the named ones, or those that were built here. */
 export async function promoteOver(
   root: string,
   environment: Environment,
   given: readonly string[],
-  { to, channel, share, reason, ...others }: Over & Promotion,
+  { to, channel, share, ramp, every, reason, ...others }: Over & Promotion,
 ): Promise<void> {
   requireNone(others)
-  const [[member, named] = [], ...more] = membersNamed(given)
-  if (!member || more.length > 0) throw new CommandError('CAHIER-C004', texts.operate.oneOver)
-  const release = named ?? (await builtRelease(root, member))
+  const releases: { member: MemberName; release: string }[] = []
+  for (const [member, named] of membersNamed(given))
+    releases.push({ member, release: named ?? (await builtRelease(root, member)) })
+  const [first, ...together] = releases
+  const trial = trialOf(share, ramp, every)
+  if (!first || (trial && together.length > 0)) throw new CommandError('CAHIER-C004', texts.operate.oneOnTrial)
   const done = await operateOver(
     to,
     {
       operation: 'promote',
-      member,
-      release,
+      ...first,
       ...decided({ channel, reason }),
-      ...(share !== undefined && { share: Number(share) }),
+      ...(together.length > 0 && { together }),
+      ...(trial && { share: trial.share }),
+      ...(trial?.ramp && { ramp: { shares: trial.ramp.shares, every: trial.ramp.every } }),
     },
     environment,
   )
-  const key = releaseKey(member, release)
-  if (share !== undefined)
-    say((done.committed ? texts.operate.onTrial : texts.operate.onTrialBefore)(key, share, setAt(to, done)))
-  else say(done.committed ? texts.operate.live(key, setAt(to, done)) : texts.operate.liveBefore(key))
+  const keys = releases.map(({ member, release }) => releaseKey(member, release))
+  const all = keys.join(', ')
+  if (isProposed(done)) return sayProposed(texts.operate.proposed.promote(all), to, done)
+  if (trial) {
+    const tells = done.committed ? texts.operate.onTrial : texts.operate.onTrialBefore
+    say(tells(all, String(trial.share), setAt(to, done)))
+    if (trial.ramp) say(texts.operate.ramp(trial.ramp.shares.join(', '), every ?? ''))
+  } else {
+    for (const key of keys)
+      say(done.committed ? texts.operate.live(key, setAt(to, done)) : texts.operate.liveBefore(key))
+  }
   if (done.review !== null) say(`${texts.operate.review}\n${done.review}`)
 }
 
@@ -56,6 +67,7 @@ export async function rollbackOver(
   requireNone(others)
   const member = memberNamed(name)
   const done = await operateOver(to, { operation: 'rollback', member, ...decided({ channel, reason }) }, environment)
+  if (isProposed(done)) return sayProposed(texts.operate.proposed.rollback(member), to, done)
   say(texts.operate.liveAgain(releaseKey(member, done.release ?? ''), setAt(to, done)))
 }
 
@@ -66,12 +78,18 @@ export async function withdrawOver(
   { to, channel, reason, ...others }: Over & Decision & { reason: string },
 ): Promise<void> {
   requireNone(others)
-  const { member, id } = releaseNamed(address)
-  const operation = { operation: 'withdraw', member, release: id, reason, ...decided({ channel }) } as const
+  const { member, release } = releaseNamed(address)
+  const operation = { operation: 'withdraw', member, release, reason, ...decided({ channel }) } as const
   const done = await operateOver(to, operation, environment)
-  const key = releaseKey(member, id)
+  const key = releaseKey(member, release)
+  if (isProposed(done)) return sayProposed(texts.operate.proposed.withdraw(key), to, done)
   say(done.committed ? texts.operate.withdrawn(key, setAt(to, done)) : texts.operate.withdrawnBefore(key))
+  for (const warning of done.warnings) say(texts.operate.fails(warning))
 }
+
+const isProposed = (done: Operated | Proposed): done is Proposed => 'expiresAt' in done
+const sayProposed = (what: string, server: string, { expiresAt }: Proposed) =>
+  say(texts.operate.waits(what, server, moment(expiresAt)))
 
 const setAt = (server: string, { set }: Operated) => texts.operate.setOf(set, server)
 

@@ -1,6 +1,7 @@
 import type { Canary, MemberName, ReleaseSet } from '@cahier/releases/model'
 import {
   areaOf,
+  overruledBy,
   promote,
   ReleaseError,
   releaseKey,
@@ -10,8 +11,9 @@ import {
   tryOut,
   withdraw,
 } from '@cahier/releases/model'
-import { liveSet } from '@cahier/releases/store'
+import { liveSet, releaseIdOf } from '@cahier/releases/store'
 import { CommandError } from '../error.ts'
+import { problemSentence } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
 import { releaseNamed } from '../release/address.ts'
 import type { ReleaseContext } from '../release/context.ts'
@@ -39,7 +41,8 @@ export interface Promotion extends Decision {
 }
 
 /**
- * `cahier promote <member…>`: makes published releases live, all in one set: the named ones (`mf-notes@3fa1c07b22d9`, or the id after its member),
+ * `cahier promote <member…>`: makes published releases live, all in one set: the named ones (`mf-notes@3fa1c07b22d9`, a version or a tag in place of the
+ * id, or the id after its member),
  * the ones that another channel runs, or the newest. One that is not the newest is pinned: starting the application does not replace
  * it. With a share, that percentage of sessions tries the release while the others keep the live one. Opens the channel if it is not
  * open.
@@ -50,18 +53,13 @@ export async function promoteMembers(
   { reason, force, share, ramp, every, from }: Promotion,
 ): Promise<void> {
   const { store, commit } = context
-  const wanted = membersNamed(given)
   const releases: Partial<Record<MemberName, string>> = {}
   const pinned: MemberName[] = []
-  for (const [member, named] of wanted) {
+  for (const [member, named] of membersNamed(given)) {
     const [newest] = await store.published(member)
-    const id = from === undefined ? (named ?? newest?.id) : await runBy(context.on(from), member)
-    if (!newest || id === undefined) {
-      throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
-    }
-    if (!(await store.record(member, id))) {
-      throw new ReleaseError('CAHIER-R002', { release: releaseKey(member, id) })
-    }
+    if (!newest) throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
+    const wanted = from === undefined ? (named ?? newest.id) : await runBy(context.on(from), member)
+    const id = await releaseIdOf(store, member, wanted)
     releases[member] = id
     if (id !== newest.id) pinned.push(member)
   }
@@ -90,7 +88,7 @@ export async function promoteMembers(
 const minutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 }
 
 /** The share of a trial and those that follow; null for a promotion. @throws CAHIER-C004 for what is no time */
-function trialOf(
+export function trialOf(
   share: string | undefined,
   ramp: string | undefined,
   every: string | undefined,
@@ -113,8 +111,8 @@ export function membersNamed(given: readonly string[]): Map<MemberName, string |
       members.set(last, argument)
       last = undefined
     } else if (argument.includes('@')) {
-      const { member, id } = releaseNamed(argument)
-      members.set(member, id)
+      const { member, release } = releaseNamed(argument)
+      members.set(member, release)
       last = undefined
     } else {
       last = memberNamed(argument)
@@ -163,17 +161,15 @@ export async function rollbackToSet(
     say(texts.operate.liveAgain(releaseKey(member, set.members[member]?.release ?? ''), nameOf(set)))
 }
 
-/** `cahier withdraw <member>@<id>`: bars a release permanently. */
+/** `cahier withdraw <member>@<id>`: bars a release permanently, and says which calls fail without it. */
 export async function withdrawRelease(
   { store, commit }: ReleaseContext,
   address: string,
   { reason, force }: Decision & { reason: string },
 ): Promise<void> {
-  const { member, id } = releaseNamed(address)
+  const { member, release } = releaseNamed(address)
+  const id = await releaseIdOf(store, member, release)
   const key = releaseKey(member, id)
-  if (!(await store.record(member, id))) {
-    throw new ReleaseError('CAHIER-R002', { release: key })
-  }
   let before: ReleaseSet | null = null
   const { set, committed } = await commit(async (live, history) => {
     before = live
@@ -181,6 +177,7 @@ export async function withdrawRelease(
   }, force)
   if (!committed) return say(texts.operate.withdrawnBefore(key))
   say(texts.operate.withdrawn(key, nameOf(set)))
+  for (const problem of overruledBy(set, before)) say(texts.operate.fails(problemSentence(problem)))
   const now = set.members[member]?.release
   if (!wasLive(before, member, id)) return
   say(now === undefined ? texts.operate.leaves(member) : texts.operate.takesItsPlace(releaseKey(member, now)))

@@ -5,18 +5,18 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend/control'
 import { damageFile, healthFile } from '@cahier/releases/health'
-import { type MemberName, ReleaseError } from '@cahier/releases/model'
+import { type MemberName, mainChannel, ReleaseError } from '@cahier/releases/model'
 import type { Backend, DevelopmentMembers, Log, RunningServer } from '@cahier/server'
-import { createLog, embeddedBackend, hostedBackend, logLevel, startServer } from '@cahier/server'
+import { createLog, embeddedBackend, hostedBackend, logLevel, proposedFile, startServer } from '@cahier/server'
 import type { Environment } from '../environment.ts'
 import { CommandError, systemCode } from '../error.ts'
 import { sentenceOf } from '../language/error-sentence.ts'
-import { releaseErrors } from '../language/release-errors-fr.ts'
+import { describeProblemInFrench, releaseErrors } from '../language/release-errors-fr.ts'
 import { texts } from '../language/texts.ts'
 import { presetBuilder } from '../release/builder.ts'
-import { releaseContext } from '../release/context.ts'
-import { promoteCheckout, publishCheckout, refusedContraction } from '../release/deploy.ts'
-import { contractionsAhead, writeLedger } from '../release/ledger.ts'
+import { type ReleaseContext, releaseContext } from '../release/context.ts'
+import { adjustChannels, promoteCheckout, publishCheckout, refusedContraction } from '../release/deploy.ts'
+import { contractionsAhead, reportedHead, writeLedger } from '../release/ledger.ts'
 import { say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { backendFolder } from './account.ts'
@@ -34,7 +34,7 @@ const noDevelopment: Development = { members: {}, close: async () => {} }
  * `cahier start`: publishes what changed, promotes it, and serves the application until it is stopped. Members under
  * development are neither published nor promoted.
  *
- * @throws CAHIER-C002, CAHIER-C003 and the errors of the backend's first start and of the first promotion
+ * @throws CAHIER-C002, CAHIER-C003, CAHIER-R049 and the errors of the backend's first start and of the first promotion
  */
 export async function start(root: string, environment: Environment, development = noDevelopment): Promise<void> {
   await requireWritable(environment.data)
@@ -42,7 +42,7 @@ export async function start(root: string, environment: Environment, development 
   const log = createLog(level)
   const context = await releaseContext(root, environment, 'npm start')
   const migrationsDir = join(root, 'supabase/migrations')
-  const contractions = environment.supabase ? [] : await contractionsAhead(environment.data, migrationsDir)
+  const contractions = environment.supabase ? [] : await contractionsToJudge(context, environment.data, migrationsDir)
   const url = Promise.withResolvers<string>()
   const migrateBefore = Promise.withResolvers<string | undefined>()
   for (const { promise } of [url, migrateBefore]) (promise as Promise<unknown>).catch(() => {})
@@ -69,22 +69,27 @@ export async function start(root: string, environment: Environment, development 
         file: healthFile(environment.data),
         commit: (delta, author) => context.commit(delta, false, author),
       },
+      ledger: context.ledger,
       scrub: { file: damageFile(environment.data) },
       releaseApi: {
         tokens: tokensFile(environment),
         audit: join(environment.data, 'release-api.log'),
         trust: context.authority.trust,
         sign: context.authority.sign,
-        commit: (delta, author, channel) => context.on(channel).commit(delta, false, author),
+        proposed: environment.approvals === 2 ? proposedFile(environment.data) : undefined,
+        commit: (delta, author, channel, approval) => context.on(channel).commit(delta, false, author, approval),
+        preview: (delta, author, channel) => context.on(channel).preview(delta, author),
         open: (channel, author) => context.on(channel).open(author),
+        ledger: context.ledger,
         sentence: (error) => error.in(releaseErrors),
+        problemSentence: describeProblemInFrench,
       },
     })
     url.resolve(server.url)
     const members = await releasedMembers(root, development)
     const publishing = async () => {
       await context.store.requireConditionalWrites?.()
-      return publishCheckout(context.store, members, presetBuilder(root, context), say)
+      return publishCheckout(context.store, members, presetBuilder(root, context, say), say)
     }
     const built = unlessServed(server, publishing())
     // What takes something away from the database is applied once it is known what will be live.
@@ -93,7 +98,8 @@ export async function start(root: string, environment: Environment, development 
     const [releases] = await Promise.all([built, backend.started])
     const ledger = backend.ledger()
     if (ledger) await writeLedger(environment.data, ledger, migrationsDir)
-    if (releases) await unlessServed(server, promoteCheckout(context, releases, say))
+    await unlessServed(server, promoteCheckout(context, releases ?? {}, say))
+    await unlessServed(server, adjustChannels(context, say))
     await server.refresh()
     say(texts.start.ready(server.url))
   } catch (error) {
@@ -105,17 +111,28 @@ export async function start(root: string, environment: Environment, development 
 }
 
 /**
+ * The contracting migrations that have to wait for what will be live. Where a database has reported nothing and a set is live, as in a new data
+ * directory beside an older database, that is each of them; on a new installation, none.
+ */
+async function contractionsToJudge({ store }: ReleaseContext, data: string, migrationsDir: string) {
+  const reported = await reportedHead(data)
+  // A store that does not answer may have a set.
+  if (reported === null && (await store.head(mainChannel).catch(() => 0)) === null) return []
+  return contractionsAhead(data, migrationsDir, reported ?? '')
+}
+
+/**
  * Waits for `work`; if a release is refused or the store is unavailable, the served set simply stays.
  *
  * @returns null in that case
- * @throws ReleaseError if nothing is served yet, and all other errors
+ * @throws ReleaseError if nothing is served yet, CAHIER-R049 in any case, because two servers could then overwrite each other's sets, and all other errors
  */
 async function unlessServed<Result>(server: RunningServer, work: Promise<Result>): Promise<Result | null> {
   try {
     return await work
   } catch (error) {
     const set = server.servedSet()
-    if (!(error instanceof ReleaseError) || set === null) throw error
+    if (!(error instanceof ReleaseError) || set === null || error.code === 'CAHIER-R049') throw error
     say(`${sentenceOf(error)} (${error.code})`)
     say(texts.start.stays(set))
     return null
@@ -160,7 +177,7 @@ async function listen(
   environment: Environment,
   options: Pick<
     Parameters<typeof startServer>[0],
-    'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health' | 'scrub'
+    'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health' | 'scrub' | 'ledger'
   >,
 ): Promise<RunningServer> {
   const { port, host, supportEmail, forumUrl, jitsiUrl, livekitUrl, publicUrl } = environment

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { memberOfFolder } from '../workspace.ts'
+import { memberOfFolder, root } from '../workspace.ts'
 import { holdToBudget } from './budget.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function testRemote(folder: string, files: readonly string[] = []):
   if (code !== 0) return typeof code === 'number' ? code : 1
   const member = memberOfFolder(folder)
   if (files.length > 0 || !member) return 0
-  return (await holdToBudget(folder, member)) ? 0 : 1
+  return (await holdToBudget(root, member)) ? 0 : 1
 }
 
 /** In the checkout the command runs from `.ts` sources; installed as a package, from compiled `.js` files. */

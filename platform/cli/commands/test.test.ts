@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest'
-import { slowest, tally, total } from './test.ts'
+import { failuresOf, slowest, tally, total } from './test.ts'
 
 it('names the files that took longest, in all projects and of all tests', () => {
-  const times = [
-    { file: 'a.test.ts', duration: 1000 },
-    { file: 'b.test.ts', duration: 12_340 },
-    { file: 'a.test.ts', duration: 500 },
-    { file: 'c.test.ts', duration: 20 },
+  const results = [
+    { file: 'a.test.ts', duration: 1000, failed: [] },
+    { file: 'b.test.ts', duration: 12_340, failed: [] },
+    { file: 'a.test.ts', duration: 500, failed: [] },
+    { file: 'c.test.ts', duration: 20, failed: [] },
   ]
-  expect(slowest(times, 2)).toMatch(/^12[.,]3 s {2}b\.test\.ts\n1[.,]5 s {3}a\.test\.ts$/)
+  expect(slowest(results, 2)).toMatch(/^12[.,]3 s {2}b\.test\.ts\n1[.,]5 s {3}a\.test\.ts$/)
+})
+
+it('names the tests that failed', () => {
+  const results = [
+    { file: 'a.test.ts', duration: 1, failed: ['adds', 'removes'] },
+    { file: 'b.test.ts', duration: 1, failed: [] },
+  ]
+  expect(failuresOf(results)).toEqual(['a.test.ts › adds', 'a.test.ts › removes'])
 })
 
 it('adds up, and counts a run that failed without a failing test as one failure', () => {

@@ -23,27 +23,43 @@ export interface Tally {
   failed: number
 }
 
-/** How long the tests of a file took, in milliseconds of all workers. */
-export interface FileTime {
+/** How long the tests of a file took, in milliseconds of all workers, and the titles of those that failed. */
+export interface FileResult {
   file: string
   duration: number
+  failed: readonly string[]
 }
 
 const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
-  testResults: v.array(v.object({ name: v.string(), startTime: v.number(), endTime: v.number() })),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      startTime: v.number(),
+      endTime: v.number(),
+      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
+    }),
+  ),
 })
 
 interface Suite {
+  title: string
   file: string
   suites?: Suite[] | undefined
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
 }
 const suite: v.GenericSchema<Suite> = v.object({
+  title: v.string(),
   file: v.string(),
   suites: v.optional(v.array(v.lazy(() => suite))),
-  specs: v.array(v.object({ tests: v.array(v.object({ results: v.array(v.object({ duration: v.number() })) })) })),
+  specs: v.array(
+    v.object({
+      title: v.string(),
+      tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ duration: v.number() })) })),
+    }),
+  ),
 })
 const playwrightReport = v.object({
   stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
@@ -64,7 +80,7 @@ export async function test(root: string, environment: Environment): Promise<numb
   await chmod(reports, 0o711)
   const releases = join(reports, 'journeys')
   const tallies: Tally[] = []
-  const times: FileTime[] = []
+  const results: FileResult[] = []
   const running = new Set<ChildProcess>()
   let isStopped = false
   const release = onStop(() => {
@@ -111,7 +127,7 @@ export async function test(root: string, environment: Environment): Promise<numb
       const code = await ended(start('vitest', args, 'inherit'))
       const parsed = v.safeParse(vitestReport, await readReport(vitest))
       tallies.push(tally(code, parsed, fromVitest))
-      if (parsed.success) times.push(...vitestTimes(root, parsed.output))
+      if (parsed.success) results.push(...vitestResults(root, parsed.output))
     }
 
     if (!isStopped) {
@@ -129,15 +145,20 @@ export async function test(root: string, environment: Environment): Promise<numb
       const code = await ended(start('playwright', args, 'inherit', variables))
       const parsed = v.safeParse(playwrightReport, await readReport(playwright))
       tallies.push(tally(code, parsed, fromPlaywright))
-      if (parsed.success) times.push(...playwrightTimes(parsed.output.suites))
+      if (parsed.success) results.push(...playwrightResults(parsed.output.suites))
     }
   } finally {
     release()
     await rm(reports, { recursive: true, force: true })
   }
-  if (times.length > 0) {
+  if (results.length > 0) {
     heading(texts.checks.slowest)
-    say(slowest(times))
+    say(slowest(results))
+  }
+  const failures = failuresOf(results)
+  if (failures.length > 0) {
+    heading(texts.checks.failed)
+    for (const failure of failures) say(failure)
   }
   if (isStopped) say(`\n${texts.checks.stopped}`)
   const { passed, failed } = total(tallies)
@@ -161,26 +182,41 @@ const fromPlaywright = ({ stats }: v.InferOutput<typeof playwrightReport>): Tall
   failed: stats.unexpected + stats.flaky,
 })
 
-const vitestTimes = (root: string, { testResults }: v.InferOutput<typeof vitestReport>): FileTime[] =>
-  testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), duration: endTime - startTime }))
+const vitestResults = (root: string, { testResults }: v.InferOutput<typeof vitestReport>): FileResult[] =>
+  testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
+    const failed = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
+    // A file that does not load has no test that failed.
+    const isBroken = status === 'failed' && failed.length === 0
+    return { file: relative(root, name), duration: endTime - startTime, failed: isBroken ? ['*'] : failed }
+  })
 
-const playwrightTimes = (suites: readonly Suite[]): FileTime[] =>
-  suites.flatMap(({ file, specs, suites: inner = [] }) => [
-    ...specs.flatMap(({ tests }) =>
-      tests.flatMap(({ results }) => results.map(({ duration }) => ({ file: `e2e/journeys/${file}`, duration }))),
-    ),
-    ...playwrightTimes(inner),
-  ])
+/** @param within the titles of the suites around, the file's not among them */
+const playwrightResults = (suites: readonly Suite[], within: readonly string[] = []): FileResult[] =>
+  suites.flatMap(({ title: suiteTitle, file, specs, suites: inner = [] }) => {
+    const titles = suiteTitle === file ? within : [...within, suiteTitle]
+    const results = specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results }) => ({
+        file: `e2e/journeys/${file}`,
+        duration: results.reduce((sum, { duration }) => sum + duration, 0),
+        failed: status === 'unexpected' || status === 'flaky' ? [[...titles, title].join(' ')] : [],
+      })),
+    )
+    return [...results, ...playwrightResults(inner, titles)]
+  })
 
 const seconds = new Intl.NumberFormat(texts.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** The files that took longest, as lines of seconds and path. A file that runs in several projects counts with all of them. */
-export function slowest(times: readonly FileTime[], count = 10): string {
+export function slowest(results: readonly FileResult[], count = 10): string {
   const sums = new Map<string, number>()
-  for (const { file, duration } of times) sums.set(file, (sums.get(file) ?? 0) + duration)
+  for (const { file, duration } of results) sums.set(file, (sums.get(file) ?? 0) + duration)
   const longest = [...sums].sort(([, one], [, other]) => other - one).slice(0, count)
   return columns(longest.map(([file, duration]) => [`${seconds.format(duration / 1000)} s`, file]))
 }
+
+/** The tests that failed, as lines of file and title: what a long run printed of them is far above its end. */
+export const failuresOf = (results: readonly FileResult[]): string[] =>
+  results.flatMap(({ file, failed }) => failed.map((title) => `${file} › ${title}`))
 
 /** A run that failed without a failing test (a file that does not load, no report at all) counts as one failure. */
 export function tally<Report>(
@@ -203,16 +239,26 @@ async function check(child: ChildProcess, print: Print): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Builds what the journeys' applications serve, and says which member it builds. What cannot be built fails where they start. */
-async function publishReleases(root: string, environment: Environment, print: Print): Promise<null> {
+/**
+ * Builds what the journeys' applications serve, and says which member it builds. What cannot be built fails where they start; what calls another
+ * member otherwise than that declares fails here.
+ *
+ * @returns how many members failed, or null where none did
+ */
+export async function publishReleases(root: string, environment: Environment, print: Print): Promise<Tally | null> {
   const line = (text: string) => print(`${text}\n`)
+  let failed = 0
   try {
     const context = await releaseContext(root, environment, 'npm test')
-    await publishCheckout(context.store, await presentMembers(root), presetBuilder(root, context), line)
+    const builder = presetBuilder(root, context, line, (misfit) => {
+      failed++
+      line(misfit)
+    })
+    await publishCheckout(context.store, await presentMembers(root), builder, line)
   } catch (error) {
     line(error instanceof Error ? sentenceOf(error) : String(error))
   }
-  return null
+  return failed > 0 ? { passed: 0, failed } : null
 }
 
 /** Holds what was just built against each member's budget. In the checkout every member has one. */

@@ -142,6 +142,18 @@ test('sockets pass', async () => {
   expect(received).toContain(`from ${there.url.origin}`)
 })
 
+test('closing ends sockets that a page still holds', async () => {
+  await using there = await site(pages())
+  there.server.on('upgrade', (_, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+  })
+  const against = await serveAgainst(there.url, servedFrom(quiz), 0)
+  const socket = connect(Number(new URL(against.url).port), '127.0.0.1')
+  socket.write('GET /realtime/v1 HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')
+  await once(socket, 'data')
+  await Promise.all([once(socket, 'close'), against.close()])
+})
+
 test('an installation that does not answer any more is said in the page', async () => {
   const there = await site(pages())
   await using against = await serve(there.url, servedFrom(quiz))

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { pipeline } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { BootData } from '@cahier/releases/model'
 import { shellProblems } from '@cahier/releases/model'
@@ -9,15 +9,13 @@ import { createProxyServer } from 'httpxy'
 import { CommandError, systemCode } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { bootOf, indexWith, pageWith, policyWith, type Served } from './against-page.ts'
+import { bootAt, read } from './installation.ts'
 
 export interface Against {
   /** `http://localhost:3000` */
   url: string
   close(): Promise<void>
 }
-
-/** Milliseconds that the installation may take for its answers. */
-const patience = 30_000
 
 /**
  * Shows another installation on this machine, its shell, its other remotes and its data, with some remotes from their sources. Pages and the index
@@ -90,7 +88,13 @@ export async function serveAgainst(site: URL, served: Served, port: number): Pro
     outgoing.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' })
     outgoing.end(index)
   })
-  server.on('upgrade', (incoming, socket, head) => void proxy.ws(incoming, socket as never, {}, head))
+  // The server does not know of sockets that were upgraded, and would wait for the pages that hold them.
+  const sockets = new Set<Duplex>()
+  server.on('upgrade', (incoming, socket, head) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+    void proxy.ws(incoming, socket as never, {}, head)
+  })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening').catch((error: unknown) => {
     throw systemCode(error) === 'EADDRINUSE' ? new CommandError('CAHIER-C002', texts.start.portTaken(port)) : error
@@ -101,6 +105,7 @@ export async function serveAgainst(site: URL, served: Served, port: number): Pro
       const closed = once(server, 'close')
       server.close()
       server.closeAllConnections()
+      for (const socket of sockets) socket.destroy()
       await closed
     },
   }
@@ -138,25 +143,11 @@ function headersHere(
 
 /** Refuses an installation whose shell cannot run what is served. */
 async function requireFitting(site: URL, served: Served): Promise<void> {
-  const boot = await read(site)
-    .then(bootOf)
-    .catch(() => null)
-  if (!boot) throw new CommandError('CAHIER-C017', texts.against.none(site.origin))
-  const { contract, federation } = boot.shell
+  const { contract, former = [], federation } = (await bootAt(site)).shell
   for (const [member, { draft }] of served) {
     if (!('range' in draft.contract)) throw new CommandError('CAHIER-C017', texts.against.remotesOnly)
     const needs = { contract: draft.contract.range, federation: draft.federation, imports: {} }
-    const [problem] = shellProblems(needs, { contract, federation, provides: {} })
+    const [problem] = shellProblems(needs, { contract, former, federation, provides: {} })
     if (problem) throw new CommandError('CAHIER-C017', texts.against.unfit(member, problem.needed, problem.found ?? ''))
   }
-}
-
-/** @throws if it does not answer with a page or an index in time */
-async function read(url: URL): Promise<string> {
-  const response = await fetch(url, {
-    headers: { accept: 'text/html, application/json' },
-    signal: AbortSignal.timeout(patience),
-  })
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
-  return await response.text()
 }

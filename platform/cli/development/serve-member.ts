@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { MemberName, ReleaseDraft } from '@cahier/releases/model'
@@ -34,6 +35,8 @@ export async function serveMember(
   const configuration = await configurationOf(memberFolder(root, member), { mode, publicPath: url, output })
   const compiler = rspack({
     ...configuration,
+    // A page asks for an update after the next build has begun: cleaned away, it would cost the page its state.
+    output: { ...configuration.output, clean: false },
     lazyCompilation: false,
     // An update from a build with an error would be applied before the one that repairs it, and lose the page's state.
     optimization: { ...configuration.optimization, emitOnErrors: false },
@@ -49,8 +52,23 @@ export async function serveMember(
       return { ...rest, errors: errors.map((one) => ({ ...one, message: stripVTControlCharacters(one.message) })) }
     }
   })
+  const draft = path.join(output, draftFile)
   const server = new RspackDevServer(
-    { ...developmentServer(port, { hot: mode === 'development' && member !== 'shell' }), setupExitSignals: false },
+    {
+      ...developmentServer(port, { hot: mode === 'development' && member !== 'shell' }),
+      setupExitSignals: false,
+      // A page that shows the member in a live application reads what it is; the plugin writes it to the disk only.
+      setupMiddlewares: (middlewares) => [
+        ...middlewares,
+        {
+          name: draftFile,
+          path: `/${draftFile}`,
+          middleware: (_request: IncomingMessage, response: ServerResponse, next: (error: unknown) => void) => {
+            readFile(draft).then((bytes) => response.setHeader('content-type', 'application/json').end(bytes), next)
+          },
+        },
+      ],
+    },
     compiler,
   )
   const built = new Promise<void>((resolve, reject) => {
@@ -68,6 +86,5 @@ export async function serveMember(
     await server.stop()
     throw error
   }
-  const draft = JSON.parse(await readFile(path.join(output, draftFile), 'utf8')) as ReleaseDraft
-  return { url, draft, close: () => server.stop() }
+  return { url, draft: JSON.parse(await readFile(draft, 'utf8')) as ReleaseDraft, close: () => server.stop() }
 }

@@ -24,13 +24,23 @@ export const fr = {
     testFiles: 'n’exécute que les tests des fichiers dont le chemin en contient un',
     buildName: 'build [membre]',
     build: 'construit un membre, ou tous',
+    buildAgainst: 'compare les appels de commandes et les props des widgets avec ce qui est en service à cette adresse',
+    shapesName: 'shapes [id...]',
+    shapes: 'montre ce que prennent les commandes et ce que reçoivent les widgets, pour remote.config.ts',
+    shapesAgainst: 'lit les commandes et les emplacements de ce qui est en service à cette adresse',
+    upgradeName: 'upgrade [membre]',
+    upgrade: 'fait passer les sources d’un module distant, ou de tous, à la version majeure actuelle du contrat',
     budgetName: 'budget [membre]',
     budget: 'construit un membre, ou tous, et compare ses octets à budget.json',
     budgetWrite: 'écrit budget.json d’après la construction',
+    changed: 'montre les membres que les commits depuis un autre ont changés',
+    since: 'commit, branche ou étiquette à comparer',
     publishName: 'publish <membre>',
     publish: 'publie la version construite d’un membre',
     publishDistOption: '--dist <dossier>',
     publishDist: 'dossier de la version construite',
+    tagOption: '--tag <étiquettes>',
+    tag: 'noms de la version, par exemple rentree, séparés par des virgules',
     publishToOption: '--to <adresse>',
     publishTo: 'serveur qui la reçoit, avec CAHIER_TOKEN, au lieu du dossier de données',
     promoteName: 'promote <membres...>',
@@ -65,12 +75,26 @@ export const fr = {
     channelRemove: 'retire un canal ; production ne se retire pas',
     grantName: 'grant [numéro]',
     grant: 'donne un lien qui montre un ensemble passé, ou le dernier d’un canal',
+    flags: 'règle les drapeaux d’un domaine, sur un canal',
+    flagSetName: 'set <membre> <drapeau> <valeur>',
+    flagSet: 'donne une valeur à un drapeau, aussi dans les onglets ouverts',
+    flagUnsetName: 'unset <membre> <drapeau>',
+    flagUnset: 'rend à un drapeau sa valeur par défaut',
+    flagListName: 'list [membre]',
+    flagList: 'montre les drapeaux, leurs valeurs et ce qu’ils admettent',
     hoursOption: '--hours <heures>',
     duration: 'durée',
+    overrideOption: '--override <membre>',
+    override: 'ne montre que ce membre de l’ensemble, dans l’application en service',
+    on: 'donne un lien qui montre ce membre dans l’application à cette adresse, dans un seul navigateur',
     urlOption: '--url <adresse>',
     url: 'adresse de l’application, celle de cette machine si aucune n’est nommée',
     exportName: 'export <dossier>',
     export: 'écrit l’application en simples fichiers, pour un hébergeur de fichiers',
+    targetOption: '--target <hébergeur>',
+    target: 'plain, netlify, cloudflare-pages, cloudflare-worker, vercel ou nginx',
+    grantedOption: '--granted <ensembles>',
+    granted: 'ensembles et canaux que des liens peuvent montrer, séparés par des virgules ; avec cloudflare-worker',
     setOption: '--set <numéro>',
     set: 'ensemble, celui qui est en service si aucun n’est nommé',
     tokens: 'jetons des équipes qui publient d’ailleurs',
@@ -80,6 +104,8 @@ export const fr = {
     actions: 'publish, promote, rollback, withdraw, séparées par des virgules',
     tokenChannelsOption: '--channels <canaux>',
     tokenChannels: 'canaux où il vaut, séparés par des virgules ; pr-* en nomme plusieurs',
+    ownerOption: '--owner <adresse>',
+    owner: 'compte de qui répond du jeton, là où deux personnes décident',
     daysOption: '--days <jours>',
     tokenList: 'montre les jetons',
     tokenRevokeName: 'revoke <jeton>',
@@ -96,6 +122,7 @@ export const fr = {
     labelOption: '--label <libellé>',
     label: 'son nom dans la barre latérale',
     migration: 'migrations de la base de données',
+    migrationCheck: 'dit si ce qui est en service supporte les migrations qu’un projet hébergé n’a pas encore',
     migrationNewName: 'new <module> <nom>',
     migrationNew: 'crée une migration vide',
     backupName: 'backup [fichier]',
@@ -109,6 +136,8 @@ export const fr = {
     plan: 'formules',
     planSetName: 'set <adresse> <formule>',
     planSet: 'change la formule d’un compte : free, basic ou premium',
+    announceName: 'announce <fichier>',
+    announce: 'annonce une nouveauté aux comptes qui veulent l’apprendre',
     mail: 'e-mails revenus',
     mailBounce: 'lit un rapport de remise ou de spam sur l’entrée standard',
     secrets: 'ce qu’il faut aux fonctions pour utiliser d’autres services',
@@ -136,6 +165,7 @@ export const fr = {
     port: (value: string) => `PORT doit être un numéro de port, pas « ${value} ».`,
     oneDatabase: 'SUPABASE_URL et DATABASE_URL s’excluent : gardez l’une des deux.',
     backups: (value: string) => `CAHIER_BACKUPS vaut on ou off, pas « ${value} ».`,
+    approvals: (value: string) => `CAHIER_APPROVALS vaut 1 ou 2, pas « ${value} ».`,
     databaseUrl: 'DATABASE_URL doit être une adresse postgres://….',
     url: (value: string) => `CAHIER_URL doit être une adresse http(s) sans chemin, pas « ${value} ».`,
     livekitUrl: (value: string) =>
@@ -156,6 +186,10 @@ export const fr = {
     live: (set: number, members: string) => `Mis en service (ensemble ${set}) : ${members}.`,
     notMigrated: (file: string) =>
       `La migration ${file} n’est pas appliquée, ni les suivantes : ce qui est en service ne fonctionnerait plus.`,
+    unsupported: (channel: string) =>
+      `Sur le canal ${channel}, la base de données n’accepte pas ce qui est en service :`,
+    notAdjusted: (channel: string, said: string) =>
+      `Le canal ${channel} n’est pas ajusté à la base de données : ${said}`,
     stays: (set: number) => `L’ensemble ${set} reste en service.`,
     stopping: 'Cahier s’arrête.',
     portTaken: (port: number) =>
@@ -175,6 +209,22 @@ export const fr = {
     staysAt: (release: string) => `reste à la version ${release}`,
     notLive: 'n’est pas mis en service',
   },
+  upgrade: {
+    changed: (member: string, files: number) =>
+      files === 0
+        ? `${member} : rien à changer.`
+        : `${member} : ${files} fichier${files === 1 ? '' : 's'} changé${files === 1 ? '' : 's'}.`,
+    left: 'Ces noms n’ont pas d’autre module ; voir docs/guides/contract.md :',
+    next: 'Ensuite : mettre en forme, vérifier les types, lancer les tests.',
+  },
+  dated: {
+    contract: (release: string, range: string) =>
+      `${release} a besoin du contrat ${range}, une ancienne version que le shell fournit le temps du passage : npx @cahier/cli upgrade.`,
+    moved: (release: string, name: string, module: string, to: string) =>
+      `${release} importe ${name} de ${module} ; il est désormais dans ${to}.`,
+    gone: (release: string, name: string, module: string) =>
+      `${release} importe ${name} de ${module}, qui n’a pas de successeur.`,
+  },
   against: {
     ready: (url: string, site: string) =>
       `Cahier est prêt : ${url}\nTout le reste vient de ${site}, les données comprises : ce que vous y changez est changé.`,
@@ -189,13 +239,21 @@ export const fr = {
     which: 'Quel membre ? Par exemple : pnpm dev mf-notes.',
     absent: (member: string) => `${member} n’est pas dans ce dossier de travail.`,
     noName: (name: string) => `« ${name} » n’est pas le nom d’un membre : shell ou mf-<domaine>.`,
-    noRelease: (name: string) => `« ${name} » ne désigne pas une version : <membre>@<identifiant>.`,
+    noRelease: (name: string) =>
+      `« ${name} » ne désigne pas une version : <membre>@<identifiant>, ou sa version, ou une étiquette.`,
     buildingForDevelopment: (member: string) => `Construction de ${member} pour le développement…`,
+    reloads: 'Un changement du shell, ou de ce qu’il fournit (contrat, shared-ui), recharge la page.',
     built: (member: string, seconds: number) => `${member} construit en ${seconds.toFixed(1).replace('.', ',')} s.`,
+    unchecked: (commands: readonly string[]) =>
+      `Vérifiées à la mise en service, car aucun autre membre ne les offre ici : ${commands.join(', ')}.`,
     noArea: (name: string) => `« ${name} » n’est pas un nom de domaine : lettres minuscules et chiffres.`,
     exists: (member: string) => `${member} existe déjà.`,
     badLabel: 'Le libellé ne peut contenir ni guillemet droit ni barre oblique inverse.',
+    shownOn: (member: string, site: string) =>
+      `Ce lien montre ${member}, servi d’ici, dans ${site} : dans le navigateur qui l’ouvre, sur cette machine, pendant douze heures au plus.`,
     made: (member: string) => `${member} créé. Ensuite : npx pnpm install, puis npx pnpm dev ${member}.`,
+    kept: (names: readonly string[]) =>
+      `Repris tels quels, car le domaine les a laissés ici : ${names.join(', ')}. npx pnpm types met les types à jour.`,
     madeAlone: (member: string) => `${member} créé. Ensuite, dans ce dossier : npm install, puis npm test.`,
     gallery: (url: string) => `Composants : ${url}`,
   },
@@ -213,10 +271,24 @@ export const fr = {
     failed: (members: string) =>
       `Hors budget : ${members}. Si ces octets en valent la peine : cahier budget <membre> --write.`,
   },
+  shapes: {
+    unknown: (ids: readonly string[]) =>
+      `Aucun membre n’offre de commande ni d’emplacement nommé ainsi : ${ids.join(', ')}.`,
+  },
+  changed: {
+    none: (since: string) => `Aucun membre n’a changé depuis ${since}.`,
+    unknown: (since: string) =>
+      `« ${since} » n’est pas un commit que git connaît ici, ou n’a rien en commun avec le commit actuel.`,
+  },
   migration: {
     noArea: (area: string) => `« ${area} » n’est pas un domaine de cette application.`,
     noName: (name: string) => `« ${name} » n’est pas un nom de migration : lettres minuscules, chiffres et _.`,
     made: (path: string) => `${path} créé.`,
+    noneAhead: 'Le projet a déjà toutes les migrations de supabase/migrations qui retirent quelque chose.',
+    ahead: (files: string) => `Ces migrations retirent quelque chose, et le projet ne les a pas encore : ${files}`,
+    refused: (file: string) =>
+      `N’appliquez ni ${file} ni les suivantes : ce qui est en service ne fonctionnerait plus. Mettez d’abord en service des versions qui s’en passent.`,
+    fits: 'Ce qui est en service fonctionne avec elles : npx supabase@3.1.0 db push --remote',
   },
   publish: {
     done: (release: string) => `${release} publiée.`,
@@ -224,6 +296,10 @@ export const fr = {
     doneAt: (release: string, server: string) => `${release} publiée sur ${server}.`,
     beforeAt: (release: string, server: string) => `${release} était déjà publiée sur ${server}, à l’identique.`,
     another: (found: string, member: string) => `Ce dossier contient une version de ${found}, pas de ${member}.`,
+    noTag: (name: string) =>
+      `« ${name} » n’est pas une étiquette : des lettres, des chiffres, « . », « - » et « + », et pas un identifiant.`,
+    untagged: (release: string, tags: string) =>
+      `${release} était publiée sans ${tags} : les étiquettes sont signées avec la version, une autre version peut les porter.`,
     noServer: (address: string) => `« ${address} » n’est pas une adresse http(s).`,
     noToken: 'CAHIER_TOKEN doit contenir le jeton de l’équipe.',
     noAnswer: (server: string) => `${server} ne répond pas.`,
@@ -247,7 +323,13 @@ export const fr = {
     liveBefore: (release: string) => `${release} est déjà en service.`,
     ramp: (shares: string, every: string) => `Ensuite, toutes les ${every} et si les sessions vont bien : ${shares} %.`,
     every: (value: string) => `« ${value} » n’est pas une durée : --every 30m, 1h ou 2d.`,
-    oneOver: 'Sur un autre serveur, un membre à la fois.',
+    proposed: {
+      promote: (release: string) => `La mise en service de ${release} est proposée`,
+      rollback: (member: string) => `Le retour de ${member} est proposé`,
+      withdraw: (release: string) => `Le retrait de ${release} est proposé`,
+    },
+    waits: (proposed: string, server: string, until: string) =>
+      `${proposed} à ${server} : une autre personne l’approuve dans la console, avant le ${until}.`,
     notOver: (options: string) => `${options} : seulement sur la machine qui sert, sans --to.`,
     review: 'Pour la relire, pendant une semaine :',
     oneOnTrial: 'Un essai ne porte que sur un membre.',
@@ -256,6 +338,7 @@ export const fr = {
     trialEnded: (tried: string, stays: string, set: string) =>
       `L’essai de ${tried} est terminé : ${stays} reste en service (${set}).`,
     withdrawn: (release: string, set: string) => `${release} est retirée (${set}).`,
+    fails: (problem: string) => `À partir de maintenant, ceci échoue : ${problem}`,
     liveAgain: (release: string, set: string) => `${release} est de nouveau en service (${set}).`,
     retired: (member: string, set: string) => `${member} ne fait plus partie de l’application (${set}).`,
     dataStay: (area: string) =>
@@ -265,9 +348,18 @@ export const fr = {
       `Rien ne peut la remplacer : ${member} quitte l’application, aussi dans les onglets ouverts, jusqu’à la mise en service d’une autre version.`,
     takesItsPlace: (release: string) => `${release} la remplace.`,
   },
+  flags: {
+    default: 'sa valeur par défaut',
+    columns: ['Membre', 'Drapeau', 'Valeur', 'Par défaut', 'Admet', ''],
+    none: 'Aucun domaine en service n’a de drapeau.',
+    set: (name: string, value: string, set: string) => `${name} vaut ${value} dans l’${set}.`,
+    before: (name: string, value: string) => `${name} vaut déjà ${value}.`,
+  },
   grant: {
     hours: (value: string) => `« ${value} » n’est pas un nombre d’heures : de 1 à 999.`,
     url: (value: string) => `« ${value} » n’est pas une adresse http(s).`,
+    override: (member: string, set: string, until: string) =>
+      `Ce lien montre ${member} de l’${set} dans l’application en service à qui l’ouvre, jusqu’au ${until}.`,
     which: 'Quel ensemble ? Tout le monde voit déjà le dernier : cahier history.',
     newest: (channel: string, until: string) =>
       `Ce lien montre le dernier ensemble de ${channel} à qui l’ouvre, jusqu’au ${until}.`,
@@ -288,7 +380,7 @@ export const fr = {
     made: (id: string, member: string, actions: string, channels: string, until: string) =>
       `Jeton ${id} pour ${member} (${actions}) sur ${channels}, jusqu’au ${until}. Il n’est montré qu’une fois.`,
     none: 'Aucun jeton.',
-    columns: ['Jeton', 'Membre', 'Actions', 'Canaux', 'Expire', ''],
+    columns: ['Jeton', 'Membre', 'Actions', 'Canaux', 'À', 'Expire', ''],
     revoked: 'révoqué',
     isRevoked: (id: string) => `Le jeton ${id} est révoqué.`,
     noAction: (name: string, actions: string) => `« ${name} » n’est pas une action : ${actions}.`,
@@ -310,6 +402,12 @@ export const fr = {
   },
   accounts: {
     administrator: (address: string) => `${address} est maintenant administrateur, à sa prochaine connexion.`,
+    announced: (count: number) => `Annoncé. Comptes qui veulent l’apprendre : ${count}.`,
+    announcedBefore: (id: string) => `${id} a déjà été annoncé : rien ne change.`,
+    announcementUnread: (file: string, error: unknown) =>
+      `${file} ne se lit pas : ${error instanceof Error ? error.message : error}`,
+    announcementInvalid: (file: string, place: string) =>
+      `${file} : ce qui est à « ${place} » manque ou n’est pas valable.`,
     bounce: {
       refused: 'L’adresse refuse les e-mails : plus rien n’y est envoyé.',
       failed: 'L’e-mail n’est pas arrivé. Le troisième de suite arrête l’adresse.',
@@ -359,17 +457,34 @@ export const fr = {
     firstPromotion: (channel: string) => `cahier promote <membre> --channel ${channel}`,
     set: (number: number, channel: string, at: string, author: string) =>
       `Ensemble ${number} du canal ${channel}, ${at}, par ${author}.`,
+    approved: (author: string, by: string) => `${author}, approuvé par ${by}`,
+    breakGlass: (author: string) => `${author} seul, bris de glace`,
+    approvedBecause: (reason: string, approval: string) => `${reason} · approuvé : ${approval}`,
+    why: (reasons: string) => `Raisons : ${reasons}`,
     damaged: (damaged: number, live: number) =>
       `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+    unsupported: 'La base de données et ce qui est en service ne vont pas ensemble (CAHIER-S011) :',
     damagedFiles: 'Fichiers abîmés dans le dépôt, que les navigateurs refusent (CAHIER-R044) :',
     unreadable: 'illisible',
-    columns: ['Membre', 'En service', 'Commit', 'Précédente', 'Dernière publiée', 'Sessions sans incident', ''],
+    columns: [
+      'Membre',
+      'En service',
+      'Commit',
+      'Précédente',
+      'Dernière publiée',
+      'Sessions sans incident',
+      'LCP · INP · CLS',
+      'Requêtes refusées',
+      '',
+    ],
     builtBy: (release: string, workflow: string, run: string) => `${release} construite par ${workflow} : ${run}`,
     held: 'retenue',
     onTrial: (share: number) => `à l’essai, ${share} %`,
     halted: (release: string, reason: string) => `L’essai de ${release} a été arrêté. ${reason}`,
     sendsNobody: (release: string, reason: string) => `Le serveur n’envoie plus personne à ${release}. ${reason}`,
     withdrawn: (releases: string) => `Retirées : ${releases}.`,
+    waits: (what: string, author: string, reason: string, until: string) =>
+      `Attend une deuxième personne jusqu’au ${until} : ${what}, par ${author}. Raison : ${reason}`,
     forced: 'En service malgré :',
     fare: (share: string, sessions: number) => `${share} de ${sessions}`,
     operations: {
@@ -378,7 +493,8 @@ export const fr = {
       halt: 'arrêt',
       rollback: 'retour',
       withdraw: 'retrait',
-      retire: 'retrait du domaine',
+      retire: 'sortie',
+      flag: 'drapeau',
       open: 'ouverture',
       close: 'fermeture',
     },
@@ -391,6 +507,8 @@ export const fr = {
     reading: (part: string) => `relecture : ${part}`,
     restoring: (part: string) => `restauration : ${part}`,
     written: (path: string) => `Sauvegarde écrite et relue : ${path}`,
+    damagedSet: (path: string) =>
+      `${path} ne se lit pas : la sauvegarde contient les versions de l’ensemble le plus récent qui se lit.`,
     secret: 'Elle contient les clés et les empreintes des mots de passe : gardez-la comme un secret.',
     contents: (rows: string, tables: number, files: string, own: string) =>
       `${rows} lignes dans ${tables} tables, ${files} fichiers d’apprenants, ${own} de l’application.`,
@@ -398,6 +516,12 @@ export const fr = {
     sameKeys: 'Les clés sont celles de la sauvegarde : les sessions ouvertes le restent. Démarrez par npm start.',
   },
   export: {
+    noHost: (name: string, known: string) =>
+      `Aucun hébergeur ne s’appelle « ${name} » : c’est l’un de ceux-ci, ${known}.`,
+    noLinks: (host: string) =>
+      `Sur ${host}, aucun lien ne peut montrer un autre ensemble : --granted va avec cloudflare-worker.`,
+    leftOut: (name: string, why: string) =>
+      `${name} est laissé de côté, les liens vers lui montrent l’ensemble en service : ${why}`,
     noProject:
       'Des fichiers ne font pas de serveur : SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY doivent nommer un projet Supabase.',
     done: (set: number, folder: string) => `L’ensemble ${set} est dans ${folder}.`,
@@ -410,6 +534,7 @@ export const fr = {
     style: 'Style du code',
     releases: 'Versions pour les parcours',
     budgets: 'Octets de chaque membre',
+    failed: 'Tests en échec',
     slowest: 'Fichiers les plus lents',
     stopped: 'Arrêté avant la fin : le compte est celui de ce qui a été exécuté.',
     types: 'Types',

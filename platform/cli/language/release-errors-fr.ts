@@ -14,6 +14,9 @@ const problems: Readonly<Record<LinkRule, (problem: LinkProblem) => string>> = {
     `${release} consomme ${needed}, ${against} ${found === null ? 'ne le fournit pas' : `fournit ${found}`}.`,
   export: ({ release, against, needed }) => `${release} importe ${needed}, que ${against} n’exporte pas.`,
   command: ({ release, needed }) => `${release} utilise la commande ${needed}, qu’aucun membre ne fournit.`,
+  payload: ({ release, against, needed, found }) => `${release} appelle ${needed}, ${against} prend ${found}.`,
+  result: ({ release, against, needed, found }) => `${release} utilise ${needed}, ${against} renvoie ${found}.`,
+  props: ({ release, against, needed, found }) => `${release} lit ${needed}, ${against} donne ${found}.`,
   route: ({ release, against, needed }) => `${release} et ${against} répondent toutes deux à ${needed}.`,
   migration: ({ release, needed, found }) =>
     `${release} demande la migration ${needed}, la base de données est à ${found ?? 'aucune'}.`,
@@ -52,6 +55,11 @@ export const releaseErrors: ReleaseSentences = {
         ? []
         : [`L’ensemble le plus proche qui convient : n° ${nearest} (cahier rollback --to-set ${nearest}).`]),
     ].join('\n'),
+  'CAHIER-R006 today': ({ problems }) =>
+    [
+      'Ceci ne fonctionne pas ensemble aujourd’hui :',
+      ...problems.map((problem) => `- ${describeProblemInFrench(problem)}`),
+    ].join('\n'),
   'CAHIER-R007': ({ folder, draft }) => `${folder} ne contient pas de version construite (${draft}).`,
   'CAHIER-R008': ({ release, files }) => `${release} laisse des fichiers sans empreinte : ${list(files)}.`,
   'CAHIER-R009': ({ release, modules }) =>
@@ -82,7 +90,8 @@ export const releaseErrors: ReleaseSentences = {
     'Les parts d’un essai sont des pourcentages entiers, chacun plus grand que le précédent, et 100 au plus.',
   'CAHIER-R018 shell': () => 'L’application hôte ne s’essaie pas : si elle ne démarre pas, rien ne le signale.',
   'CAHIER-R018 already live': ({ release }) => `${release} est déjà en service.`,
-  'CAHIER-R018 other trial': ({ release }) => `${release} est à l’essai : un seul essai à la fois.`,
+  'CAHIER-R018 other trials': ({ releases }) =>
+    `Déjà à l’essai : ${releases}. Trois membres peuvent être à l’essai à la fois.`,
   'CAHIER-R019': () => 'L’application hôte ne se retire pas : rien ne fonctionne sans elle.',
   'CAHIER-R030 missing': () => 'Le jeton manque ou n’est pas connu.',
   'CAHIER-R030 revoked': ({ token }) => `Le jeton ${token} a été révoqué.`,
@@ -95,20 +104,36 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R031 action': ({ token, action }) => `Le jeton ${token} ne permet pas cette action (${action}).`,
   'CAHIER-R031 channel': ({ token, channel }) => `Le jeton ${token} ne vaut pas pour le canal ${channel}.`,
   'CAHIER-R031 administrators only': () => 'Seule l’administration met des versions en service.',
+  'CAHIER-R031 administrator decides': () =>
+    'Seul un administrateur retire un membre de l’application ou revient à un ensemble.',
   'CAHIER-R031 second factor': () =>
     'La session n’a pas donné le second facteur de son compte : reconnectez-vous avec lui.',
   'CAHIER-R031 teams only': () => 'Une version se publie avec le jeton de son équipe.',
   'CAHIER-R031 not for tokens': () => 'Un jeton ne donne pas accès à cette vue.',
+  'CAHIER-R031 own proposal': () =>
+    'C’est vous qui l’avez proposé : une autre personne en décide. Vous pouvez le reprendre.',
+  'CAHIER-R031 not its author': () => 'Seule la personne qui l’a proposé le reprend. Vous pouvez le refuser.',
+  'CAHIER-R031 token without owner': ({ token }) =>
+    `Deux personnes décident ici, et personne ne sait à qui est le jeton ${token} : faites-en un avec --owner.`,
   'CAHIER-R031 folder': ({ found, member }) => `Ce dossier contient une version de ${found}, pas de ${member}.`,
   'CAHIER-R031 upload': ({ found, member }) => `Ces fichiers sont une version de ${found}, pas de ${member}.`,
   'CAHIER-R032': ({ live, expected }) =>
     `L’ensemble ${live} est en service, pas l’ensemble ${expected} : regardez-le avant de décider.`,
+  'CAHIER-R032 moved': () =>
+    'Ce qui est en service a changé, et ceci changerait maintenant autre chose que ce que vous avez vu. Regardez-le, et confirmez de nouveau.',
+  'CAHIER-R027 unknown': ({ member, name, known }) =>
+    `La version en service de ${member} n’a pas de drapeau ${name}. Elle a : ${known.join(', ') || 'aucun'}.`,
+  'CAHIER-R027 value': ({ name, value, allowed }) =>
+    `Le drapeau ${name} ne peut pas valoir ${JSON.stringify(value)} : ${allowed}.`,
   'CAHIER-R033 operation': ({ at }) => `La demande est illisible${at ? ` (${at})` : ''}.`,
   'CAHIER-R033 form': () => 'La demande n’est pas un formulaire.',
   'CAHIER-R033 file name': ({ path }) => `« ${path} » n’est pas un nom de fichier.`,
   'CAHIER-R033 draft': () => 'release.draft.json n’est pas un document JSON.',
   'CAHIER-R033 before': () => 'before doit être un nombre.',
   'CAHIER-R033 set': () => 'set doit être le numéro d’un ensemble.',
+  'CAHIER-R033 override': () => 'Le shell ne se remplace pas seul : ouvrez un canal.',
+  'CAHIER-R033 url': ({ url }) =>
+    `${url} n’est pas un serveur de développement de cette machine : http://localhost:4001/.`,
   'CAHIER-R033 member': () => 'Ce membre n’existe pas.',
   'CAHIER-R033 reason': () => 'Dites pourquoi : la raison reste dans l’historique.',
   'CAHIER-R034': () => 'Trop de demandes : réessayez dans une minute.',
@@ -134,4 +159,7 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R048': () => 'Ce lien a expiré.',
   'CAHIER-R049': ({ store }) =>
     `Le dépôt ${store} ignore If-None-Match : deux opérations simultanées s’écraseraient. Choisissez un service qui a les écritures conditionnelles.`,
+  'CAHIER-R050': () => 'Cette opération n’attend plus : elle a été décidée ou reprise, ou son délai est passé.',
+  'CAHIER-R051': ({ most }) =>
+    `${most} opérations proposées attendent déjà : approuvez, refusez ou reprenez-en d’abord.`,
 }

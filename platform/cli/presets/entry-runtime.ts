@@ -1,3 +1,5 @@
+/// <reference types="@rspack/core/module" />
+
 /*
  * Replaces the module that Module Federation puts into every entry. That one is 4.5 kB and provides for remotes of remotes, modules
  * that an entry provides, plugins and fallbacks; an entry of ours only consumes what the shell provides. The interfaces on both sides stay:
@@ -15,6 +17,8 @@ interface EntryRequire {
   I(shareScopeName: string, initScope: unknown): unknown
   initContainer(shareScope: unknown, initScope: unknown, remoteEntryInitOptions: unknown): unknown
   getContainer(expose: string): Promise<unknown>
+  /** The build that runs here; hot builds only. */
+  h(): string
 }
 
 const webpackRequire = __webpack_require__
@@ -38,7 +42,30 @@ webpackRequire.initContainer = (shareScope, initScope, remoteEntryInitOptions) =
 webpackRequire.getContainer = async (expose) => {
   const get = moduleMap[expose]
   if (!get) throw new Error(`Module "${expose}" does not exist in container.`)
-  return get()
+  return import.meta.webpackHot ? getOfSameBuild(get) : get()
+}
+
+/** Milliseconds that an update may take to run. After a build with errors none comes. */
+const longestUpdate = 5_000
+
+/** Tries again when a file was saved, and built, between the entry and its chunk: at once where the chunk is the older one, else once the update runs. */
+async function getOfSameBuild(get: () => Promise<unknown>): Promise<unknown> {
+  const build = webpackRequire.h()
+  const afterUpdate = async () => {
+    await untilReplaced(build)
+    return get()
+  }
+  return get().catch(ifOfAnotherBuild(get)).catch(ifOfAnotherBuild(afterUpdate))
+}
+
+async function untilReplaced(build: string): Promise<void> {
+  const end = Date.now() + longestUpdate
+  while (webpackRequire.h() === build && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
+const ifOfAnotherBuild = (get: () => Promise<unknown>) => (error: unknown) => {
+  if (error instanceof Error && error.name === 'ChunkVersionError') return get()
+  throw error
 }
 
 federation.instance = bundlerRuntime.init?.({ webpackRequire })

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { languages } from '@cahier/contract/config'
 import type { ReleaseDraft, ReleaseExpose } from '@cahier/releases/model'
 import type { Compilation, Compiler, StatsChunk, StatsCompilation } from '@rspack/core'
+import { exposeChunk } from './expose-chunk.ts'
 import { importedNames, providedNames } from './shared-names.ts'
 
 export const draftFile = 'release.draft.json'
@@ -57,8 +58,8 @@ function partName({ names = [], files = [], origins = [] }: StatsChunk): string 
 const partsOf = ({ chunks = [] }: StatsCompilation): BuildDraft['parts'] =>
   Object.fromEntries(chunks.map((chunk) => [partName(chunk), (chunk.files ?? []).toSorted()]))
 
-/** An area's texts in a language other than French are a chunk of their own, which a learner of another language never loads. */
-const catalogue = /(?:^|\/)(?:locales|texts)\/(\w+)\.ts$/
+/** Texts of an area in a language other than French are chunks of their own, which a learner of another language never loads. */
+const catalogue = /(?:^|\/)(?:locales|texts)[/-](\w+)(?:\.ts)?$/
 
 function cataloguesOf(parts: BuildDraft['parts']): ReleaseDraft['catalogues'] {
   const found = languages.map((language) => {
@@ -153,12 +154,4 @@ export class ReleaseDraftPlugin {
       shared: consumed(stats, ids),
     }
   }
-}
-
-/**
- * Name of the chunk that holds an exposed module: `./app` → `expose-app`. Exposes in one folder, such as `./widgets/…`, are
- * used together and share a chunk.
- */
-export function exposeChunk(key: string): string {
-  return `expose-${key.replace(/^\.\//, '').split('/', 1)}`
 }

@@ -5,15 +5,20 @@ import { releaseBase } from '@cahier/releases/model'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { type RspackOptions, rspack, SubresourceIntegrityPlugin } from '@rspack/core'
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh'
+import { callsOf } from '../build-inputs/calls.ts'
 import { builtAgainst, memberVersion } from '../build-inputs/inputs.ts'
 import { prerenderSource } from '../build-inputs/prerender-source.ts'
 import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
+import { exposeChunk } from './expose-chunk.ts'
 import { federationVersion, sharedRangesOf } from './modules.ts'
+import { ownersOf } from './owners.ts'
 import { PrerenderPlugin, prerenderedFiles } from './prerender-plugin.ts'
 import { provenanceOf } from './provenance.ts'
-import { exposeChunk, ReleaseDraftPlugin } from './record-plugin.ts'
-import { hash, minimizer, moduleRules, resolve } from './rules.ts'
+import { ReleaseDraftPlugin } from './record-plugin.ts'
+import { fileNames, hash, minimizer, moduleRules, resolve } from './rules.ts'
+import { sizeBudgetOf } from './size-budget.ts'
+import { splitChunks } from './split-chunks.ts'
 
 const entryRuntime = path.join(import.meta.dirname, 'entry-runtime')
 
@@ -65,11 +70,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
       chunkLoadTimeout: 10_000,
       strictModuleErrorHandling: true,
       trustedTypes: 'cahier-chunks',
-      filename: isRelease ? '[name].[contenthash:12].js' : '[name].js',
-      cssFilename: isRelease ? '[name].[contenthash:12].css' : '[name].css',
-      chunkFilename: isRelease ? '[name].[contenthash:12].js' : '[name].js',
-      cssChunkFilename: isRelease ? '[name].[contenthash:12].css' : '[name].css',
-      assetModuleFilename: '[name].[contenthash:12][ext]',
+      ...fileNames,
     },
     plugins: [
       // The shell provides the federation runtime, and our module is what entries need of it: it saves 9 kB (brotli) in every entry.
@@ -99,6 +100,8 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           version: await memberVersion(folder),
           hash,
           ...(isRelease ? await provenanceOf(folder) : { commit: null }),
+          ...(isRelease && (await ownersOf(folder))),
+          ...(isRelease && (await sizeBudgetOf(folder))),
           container,
           contract: { range: config.needs.contract },
           federation: federationVersion,
@@ -109,8 +112,9 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           commands: config.commands ?? [],
           ...(config.search && { search: config.search }),
           ...(config.outbox && { outbox: config.outbox }),
+          ...(config.flags && { flags: config.flags }),
           ...(prerenders && { prerendered: prerenderedFiles(config.routes) }),
-          uses: config.needs.commands ?? [],
+          ...callsOf(config),
           migration: { needs, builtAgainst: (await builtAgainst(folder, config.name)) ?? needs },
           ranges,
           preloaded: {},
@@ -122,7 +126,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),
     ],
     optimization: {
-      splitChunks: false,
+      splitChunks: production && splitChunks,
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       minimize: isRelease,

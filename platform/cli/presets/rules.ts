@@ -3,6 +3,18 @@ import { type RspackOptions, rspack, type SwcLoaderOptions } from '@rspack/core'
 /** What files are hashed with. Hashes do not compress: sha384 is half a kilobyte more in an entry and in the index. */
 export const hash = 'sha256'
 
+/**
+ * How files are called. A release has an address of its own, so their names need no hash, which would stand in the entry and in the index once for
+ * each file. Assets have one because files of several folders may have one name.
+ */
+export const fileNames = {
+  filename: '[name].js',
+  cssFilename: '[name].css',
+  chunkFilename: '[name].js',
+  cssChunkFilename: '[name].css',
+  assetModuleFilename: '[name].[contenthash:12][ext]',
+} as const
+
 export type Mode = 'production' | 'development'
 
 /** Browsers with `light-dark()`, which the design tokens use. */

@@ -1,15 +1,18 @@
 import path from 'node:path'
-import { contractVersion } from '@cahier/contract'
+import { contractVersion, formerContracts } from '@cahier/contract'
+import { slotProps } from '@cahier/contract/config'
 import { DefinePlugin, type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
 import { builtAgainst, memberVersion } from '../build-inputs/inputs.ts'
 import { computeReleaseId } from '../build-inputs/release-id.ts'
 import { type Configure, configurable, type PresetOptions } from './configure.ts'
 import { federationVersion, installedVersion, packageOf, sharedRangesOf } from './modules.ts'
+import { ownersOf } from './owners.ts'
 import { provenanceOf } from './provenance.ts'
 import { ReleaseDraftPlugin } from './record-plugin.ts'
-import { hash, minimizer, moduleRules, resolve } from './rules.ts'
+import { fileNames, hash, minimizer, moduleRules, resolve } from './rules.ts'
+import { sizeBudgetOf } from './size-budget.ts'
 
-/** No hash in its name: the server serves it at one permanent address. */
+/** The server serves it at one permanent address. */
 const serviceWorker = 'service-worker.js'
 const starter = 'starter.js'
 const earlyFrame = 'early-frame.js'
@@ -51,13 +54,12 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
       uniqueName: `cahier_shell_${id}`,
       crossOriginLoading: 'anonymous',
       trustedTypes: 'cahier-chunks',
-      filename: production ? '[name].[contenthash:12].js' : '[name].js',
-      cssFilename: production ? '[name].[contenthash:12].css' : '[name].css',
-      assetModuleFilename: '[name].[contenthash:12][ext]',
+      ...fileNames,
     },
     plugins: [
       new DefinePlugin({
         __SHARED_VERSIONS__: JSON.stringify(provides),
+        __FORMER_CONTRACTS__: JSON.stringify(formerContracts),
         __FEDERATION_VERSION__: JSON.stringify(federationVersion),
       }),
       new ReleaseDraftPlugin(
@@ -68,14 +70,17 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           version: await memberVersion(folder),
           hash,
           ...(production ? await provenanceOf(folder) : { commit: null }),
+          ...(production && (await ownersOf(folder))),
+          ...(production && (await sizeBudgetOf(folder))),
           container: null,
           ...(production && { serviceWorker, starter, earlyFrame }),
-          contract: { provides: contractVersion },
+          contract: { provides: contractVersion, former: formerContracts },
           federation: federationVersion,
           provides,
           routes: [],
           navigation: [],
           widgets: [],
+          slots: slotProps,
           commands: [],
           uses: [],
           migration: { needs: null, builtAgainst: await builtAgainst(folder, 'shell') },

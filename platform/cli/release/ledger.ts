@@ -42,11 +42,16 @@ export interface Contraction {
   ledger: MigrationLedger
 }
 
-/** The checkout's contracting migrations that are about to be applied; none before a database has reported what it has. */
-export async function contractionsAhead(data: string, migrationsDir: string): Promise<Contraction[]> {
+/** The newest migration that the database last reported; null before it has. */
+export const reportedHead = async (data: string): Promise<string | null> => (await keptLedger(data))?.head ?? null
+
+/**
+ * The checkout's contracting migrations that are about to be applied.
+ *
+ * @param head the newest migration that the database has; blank where nobody knows, so that any may be ahead
+ */
+export async function contractionsAhead(data: string, migrationsDir: string, head: string): Promise<Contraction[]> {
   const kept = await keptLedger(data)
-  const head = kept?.head
-  if (!head) return []
   const migrations = await readMigrations(migrationsDir)
   const last = migrations.at(-1)?.version ?? null
   const ahead = migrations.filter(
@@ -54,7 +59,7 @@ export async function contractionsAhead(data: string, migrationsDir: string): Pr
   )
   return Promise.all(
     ahead.map(async ({ version, file }) => {
-      const { floor, floors } = await ledgerOf({ head: version, floor: null }, migrationsDir, kept.floors)
+      const { floor, floors } = await ledgerOf({ head: version, floor: null }, migrationsDir, kept?.floors)
       return { version, file, ledger: { head: last, floor, floors: floors ?? {} } }
     }),
   )

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import type { ReleaseDraft } from '@cahier/releases/model'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { account, type S3Server, startS3Server } from '@cahier/releases/testing/s3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startS3rver } from '@cahier/releases/testing/s3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const cli = join(import.meta.dirname, '..')
 /** Milliseconds until a server must serve a set that another process committed. */
@@ -19,6 +21,7 @@ const soon = 2_000
 let folder: string
 let bucket: S3Server
 let project: Server
+const projectState = { migration: '20260101000000', secrets: [], jobs: [], failure: null, administrators: 1 }
 const running: ChildProcess[] = []
 
 /** A checkout without members: releases come from elsewhere. */
@@ -29,8 +32,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'supabase/migrations'), { recursive: true })
   await writeFile(join(folder, 'pnpm-workspace.yaml'), '')
   bucket = await startS3Server()
-  // Stands for a hosted project; the application only checks that it answers.
-  project = createServer((_request, response) => response.end('{}'))
+  // Stands for a hosted project; the application only checks that it answers, and asks which migration it has.
+  project = createServer((_request, response) => response.end(JSON.stringify(projectState)))
   await new Promise<void>((resolve) => project.listen(0, '127.0.0.1', resolve))
 })
 afterAll(async () => {
@@ -55,20 +58,25 @@ const environment = (data: string) => ({
 })
 const main = () => join(folder, 'platform/cli/main.ts')
 
+/** With a store in the data directory. */
+const ownStore = (data: string) => ({ CAHIER_DATA: join(folder, data), CAHIER_STORE: '' })
+
 async function cahier(command: string, over: NodeJS.ProcessEnv = {}): Promise<string> {
   const env = { ...environment('data'), ...over }
-  const { stdout } = await promisify(execFile)(process.execPath, [main(), ...command.split(' ')], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, [main(), ...command.split(' ')], {
+    env,
+    timeout: 30_000,
+  })
   return stdout
 }
 
-/** Starts the application. @returns its address */
-async function start(data: string): Promise<string> {
+/** Starts the application. @param said what it says is added here @returns its address */
+async function start(data: string, over: NodeJS.ProcessEnv = {}, said: string[] = []): Promise<string> {
   const child = spawn(process.execPath, [main(), 'start'], {
-    env: environment(data),
+    env: { ...environment(data), ...over },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
-  const said: string[] = []
   child.stderr.on('data', (text) => said.push(String(text)))
   for await (const line of createInterface(child.stdout)) {
     said.push(line)
@@ -92,15 +100,17 @@ async function expectServed(urls: readonly string[], number: number): Promise<vo
   await Promise.all(each)
 }
 
-async function publish(member: 'shell' | 'mf-notes', release: string): Promise<void> {
+async function publish(
+  member: 'shell' | 'mf-notes',
+  release: string,
+  { over, ...draft }: Partial<ReleaseDraft> & { over?: NodeJS.ProcessEnv } = {},
+): Promise<void> {
   const dist = join(folder, 'dist', member, release)
-  await writeDist(dist, draftOf(member, release))
-  await cahier(`publish ${member} --dist ${dist}`)
+  await writeDist(dist, draftOf(member, release, draft))
+  await cahier(`publish ${member} --dist ${dist}`, over)
 }
 
-test('two servers on one bucket serve what a third process publishes, promotes and takes back', {
-  timeout: 60_000,
-}, async () => {
+test('two servers on one bucket serve what a third process publishes, promotes and takes back', async () => {
   await publish('shell', id('a'))
   await publish('mf-notes', id('b'))
   await cahier('promote shell')
@@ -158,6 +168,120 @@ test('a channel copies production’s releases, and production promotes one from
   for (const refused of ['channel remove production', 'channel remove pr-12', 'promote mf-notes --channel PR_12']) {
     await expect(cahier(refused), refused).rejects.toMatchObject({ stderr: expect.stringContaining('CAHIER-R046') })
   }
+})
+
+test('a start names the channels whose releases the database has left behind', async () => {
+  for (const child of running.splice(0)) await stop(child)
+  await publish('mf-notes', id('e'), { migration: { needs: null, builtAgainst: '20260101000000' } })
+  await cahier(`promote mf-notes ${id('e')} --channel pr-13`)
+  const floor = '20260201000000'
+  const ledger = { head: floor, floor: null, floors: { notes: floor } }
+  await writeFile(join(folder, 'data/ledger.json'), JSON.stringify(ledger))
+  const said: string[] = []
+  await start('data', {}, said)
+  expect(said.slice(-3)).toEqual([
+    expect.stringMatching(/^Sur le canal pr-13, la base de données n’accepte pas/),
+    expect.stringMatching(/^- mf-notes@e{12} est construite sur la migration 20260101000000/),
+    expect.stringMatching(/^Cahier est prêt/),
+  ])
+})
+
+test('on a service that knows no conditional writes, nothing is published and no server starts', async () => {
+  await using foreign = await startS3rver(join(folder, 's3rver'), { conditional: false })
+  const { endpoint, region, accessKeyId, secretAccessKey } = foreign.options
+  const over = {
+    CAHIER_DATA: join(folder, 'careless'),
+    AWS_ENDPOINT_URL: endpoint,
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  const dist = join(folder, 'dist/careless')
+  await writeDist(dist, draftOf('mf-notes', id('a')))
+  for (const command of ['start', `publish mf-notes --dist ${dist}`]) {
+    const refused = cahier(command, over)
+    await expect(refused, command).rejects.toMatchObject({ stderr: expect.stringContaining('CAHIER-R049') })
+  }
+})
+
+test('on a service that has sets and no conditional writes any more, no server starts either', async () => {
+  bucket.ignoresConditions = true
+  await expect(cahier('start')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('CAHIER-R049') })
+  bucket.ignoresConditions = false
+})
+
+describe('a contracting migration', () => {
+  const [first, less] = ['20260101000000', '20260102000000']
+  const sql = (name: string) => join(folder, 'supabase/migrations', name)
+  const contract = () =>
+    writeFile(sql(`${less}_less.sql`), '-- area: notes\n-- contract: true\nalter table notes drop column body;')
+  const ended = async () => {
+    for (const child of running.splice(0)) await stop(child)
+  }
+
+  /** A release that works with the first migration only is live, and one that works with both is published. */
+  async function prepare(over: NodeJS.ProcessEnv) {
+    await mkdir(join(folder, 'supabase/functions'), { recursive: true })
+    await rm(sql(`${less}_less.sql`), { force: true })
+    await writeFile(sql(`${first}_notes.sql`), '-- area: notes\ncreate table notes (id bigint, body text);')
+    await publish('shell', id('a'), { over })
+    await publish('mf-notes', id('1'), { over, migration: { needs: first, builtAgainst: first } })
+    await publish('mf-notes', id('2'), { over, migration: { needs: first, builtAgainst: less } })
+    for (const release of ['shell', `mf-notes ${id('1')}`]) await cahier(`promote ${release}`, over)
+  }
+
+  test('is not applied before what is live fits it', async () => {
+    const over = { ...ownStore('alone'), SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: '', CAHIER_BACKUPS: 'off' }
+    const head = async () => JSON.parse(await readFile(join(folder, 'alone/ledger.json'), 'utf8')).head
+    await prepare(over)
+    await contract()
+    // First before a database has said what it has, then beside one that has the first migration.
+    for (const time of ['first', 'second']) {
+      const said: string[] = []
+      const url = await start('alone', over, said)
+      expect(said.join('\n'), time).toContain(`La migration ${less}_less.sql n’est pas appliquée`)
+      expect(said.join('\n'), time).toContain(`mf-notes@${id('1')}`)
+      expect({ head: await head(), served: await servedSet(url) }, time).toEqual({ head: first, served: 2 })
+      await ended()
+    }
+    await cahier(`promote mf-notes ${id('2')}`, over)
+    const said: string[] = []
+    const url = await start('alone', over, said)
+    expect(said.join('\n')).not.toContain('n’est pas appliquée')
+    // The set after the promotion's bars the predecessor.
+    expect({ head: await head(), served: await servedSet(url) }).toEqual({ head: less, served: 4 })
+    await ended()
+  })
+
+  test('of a hosted project is judged when it is asked about, and reported once it is applied', async () => {
+    const over = { ...ownStore('hosted'), SUPABASE_SECRET_KEY: 'sb_secret_test' }
+    await prepare(over)
+    expect(await cahier('migration check', over)).toContain('Le projet a déjà toutes les migrations')
+    await contract()
+    const refused = cahier('migration check', over)
+    await expect(refused).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(`ni ${less}_less.sql`) })
+    await expect(refused).rejects.toMatchObject({ stdout: expect.stringContaining(`mf-notes@${id('1')}`) })
+
+    // Applied all the same.
+    const url = await start('hosted', over)
+    expect(await (await fetch(`${url}/healthz`)).json()).toMatchObject({
+      status: 'degraded',
+      problem: 'CAHIER-S011',
+      unsupported: [`mf-notes@${id('1')}`],
+    })
+    await ended()
+
+    await cahier(`promote mf-notes ${id('2')}`, over)
+    expect(await cahier('migration check', over)).toContain('Ce qui est en service fonctionne avec elles')
+    const silent = { ...over, SUPABASE_URL: 'http://127.0.0.1:9' }
+    await expect(cahier('migration check', silent)).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('http://127.0.0.1:9'),
+    })
+    await expect(cahier('migration check', { ...over, SUPABASE_SECRET_KEY: '' })).rejects.toMatchObject({
+      stderr: expect.stringContaining('CAHIER-C006'),
+    })
+  })
 })
 
 test.each([

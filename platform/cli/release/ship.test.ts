@@ -95,6 +95,7 @@ test.each([
     set: 42,
     committed: true,
     review: link,
+    warnings: [],
   })
   expect(asked).toEqual([
     [
@@ -103,6 +104,92 @@ test.each([
       { authorization: 'Bearer token', 'content-type': 'application/json' },
       { operation: 'promote', member: 'mf-notes', release: id('b'), ...expected },
     ],
+  ])
+})
+
+test.each([
+  ['fr_FR.UTF-8', 'À partir de maintenant, ceci échoue\u202f: Un appel.\n'],
+  ['en_GB.UTF-8', 'From now on this fails: A call.\n'],
+])('what fails after a withdrawal on a server is said: %s', async (locale, expected) => {
+  vi.stubEnv('LC_ALL', locale)
+  vi.resetModules()
+  const warnings = [{ message: 'Un appel.', english: 'A call.' }]
+  vi.stubGlobal('fetch', async (url: URL) =>
+    url.pathname === '/healthz'
+      ? Response.json({ release_set: 41 })
+      : Response.json({ release: null, release_set: 42, committed: true, warnings }),
+  )
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { withdrawOver } = await import('../commands/operate-over.ts')
+  const environment = readEnvironment(folder, { CAHIER_TOKEN: 'token' })
+  await withdrawOver(environment, `mf-notes@${id('b')}`, { to: 'https://cahier.example', reason: 'Fuite' })
+  expect(said.mock.calls.map(([text]) => String(text)).at(-1)).toBe(expected)
+  said.mockRestore()
+})
+
+test.each<[string, string[], object, object, RegExp[]]>([
+  [
+    'a ramp',
+    [`mf-notes@${id('b')}`],
+    { ramp: '1,10,100', every: '2h' },
+    { release: id('b'), share: 1, ramp: { shares: [10, 100], every: 120 } },
+    [
+      /^mf-notes@b{12} est à l’essai sur 1.% des sessions/,
+      /^Ensuite, toutes les 2h et si les sessions vont bien.: 10, 100.%\.$/,
+    ],
+  ],
+  [
+    'several in one set',
+    [`mf-notes@${id('b')}`, `mf-ai@${id('c')}`],
+    {},
+    { release: id('b'), together: [{ member: 'mf-ai', release: id('c') }] },
+    [/^mf-notes@b{12} est en service \(ensemble 42/, /^mf-ai@c{12} est en service \(ensemble 42/],
+  ],
+])('another machine’s server is asked for %s', async (_what, releases, options, expected, lines) => {
+  const asked: unknown[] = []
+  vi.stubGlobal('fetch', async (url: URL, init: RequestInit) => {
+    if (url.pathname === '/healthz') return Response.json({ release_set: 41 })
+    asked.push(JSON.parse(String(init.body)))
+    return Response.json({ release: id('b'), release_set: 42, committed: true })
+  })
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { promoteOver } = await import('../commands/operate-over.ts')
+  const environment = readEnvironment(folder, { CAHIER_TOKEN: 'token' })
+  await promoteOver(folder, environment, releases, { to: 'https://cahier.example', ...options })
+  const common = { operation: 'promote', member: 'mf-notes', channel: 'production', expected_set: 41 }
+  expect(asked).toEqual([{ ...common, ...expected }])
+  expect(said.mock.calls.map(([text]) => String(text).trimEnd())).toEqual(
+    lines.map((line) => expect.stringMatching(line)),
+  )
+  said.mockRestore()
+})
+
+test('a trial on another machine’s server is about one member', async () => {
+  const { promoteOver } = await import('../commands/operate-over.ts')
+  const environment = readEnvironment(folder, { CAHIER_TOKEN: 'token' })
+  const releases = [`mf-notes@${id('b')}`, `mf-ai@${id('c')}`]
+  const promoted = promoteOver(folder, environment, releases, { to: 'https://cahier.example', share: '10' })
+  await expect(promoted).rejects.toMatchObject({ code: 'CAHIER-C004' })
+})
+
+test('what waits on a server for somebody else is said, until when', async () => {
+  const expires = '2026-11-28T08:00:00.000Z'
+  vi.stubGlobal('fetch', async (url: URL) =>
+    url.pathname === '/healthz'
+      ? Response.json({ release_set: 41 })
+      : Response.json({ proposed: 'abc', expires_at: expires }, { status: 202 }),
+  )
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { promoteOver, withdrawOver } = await import('../commands/operate-over.ts')
+  const environment = readEnvironment(folder, { CAHIER_TOKEN: 'token' })
+  const over = { to: 'https://cahier.example', reason: 'Nouvel éditeur' }
+  await promoteOver(folder, environment, [`mf-notes@${id('b')}`], over)
+  await withdrawOver(environment, `mf-notes@${id('b')}`, over)
+  expect(said.mock.calls.map(([text]) => String(text))).toEqual([
+    expect.stringMatching(
+      /^La mise en service de mf-notes@b{12} est proposée à https:.* une autre personne l’approuve/,
+    ),
+    expect.stringMatching(/^Le retrait de mf-notes@b{12} est proposé/),
   ])
 })
 

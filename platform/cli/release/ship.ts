@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { MemberName } from '@cahier/releases/model'
+import type { MemberName, Ramp } from '@cahier/releases/model'
 import { mainChannel, releaseKey } from '@cahier/releases/model'
 import { readKey, uploadForm } from '@cahier/releases/trust'
 import * as v from 'valibot'
@@ -8,12 +8,17 @@ import { CommandError } from '../error.ts'
 import { language, texts } from '../language/texts.ts'
 
 const published = v.object({ release: v.string(), published: v.boolean() })
+/** What does not work although nothing was refused. Servers of before do not say it. */
+const warnings = v.optional(v.array(v.object({ message: v.string(), english: v.string() })), [])
 const operated = v.object({
   release: v.nullable(v.string()),
   release_set: v.number(),
   committed: v.boolean(),
   review: v.optional(v.string()),
+  warnings,
 })
+const proposed = v.object({ proposed: v.string(), expires_at: v.pipe(v.string(), v.isoTimestamp()) })
+const granted = v.object({ path: v.string() })
 const health = v.object({ release_set: v.number() })
 const refused = v.object({ code: v.string(), message: v.string(), english: v.optional(v.string()) })
 
@@ -44,9 +49,16 @@ export async function publishOver(
   throw refusal(server, member, status, body)
 }
 
-/** What a team's token may do to its remote on another machine. */
+/** What a team's token may do to its remote on another machine, and an administrator to all. */
 export type RemoteOperation = { member: MemberName; channel?: string; reason?: string } & (
-  | { operation: 'promote'; release: string; share?: number }
+  | {
+      operation: 'promote'
+      release: string
+      share?: number
+      ramp?: Pick<Ramp, 'shares' | 'every'>
+      /** Further releases that go live in the same set: for administrators. */
+      together?: readonly { member: MemberName; release: string }[]
+    }
   | { operation: 'rollback' }
   | { operation: 'withdraw'; release: string; reason: string }
 )
@@ -58,10 +70,17 @@ export interface Operated {
   committed: boolean
   /** Address that shows a channel to reviewers for a week; null for the main channel. */
   review: string | null
+  /** What does not work any more, as sentences. */
+  warnings: readonly string[]
+}
+
+/** What waits on a server for somebody else's approval, and until when. */
+export interface Proposed {
+  expiresAt: Date
 }
 
 /**
- * Changes what is live on another machine's server, unless somebody else changes it in the meantime.
+ * Changes what is live on another machine's server, unless somebody else changes it in the meantime, or proposes it where two persons decide.
  *
  * @throws CAHIER-C013 if the server refused it or did not answer
  */
@@ -69,7 +88,7 @@ export async function operateOver(
   server: string,
   { channel = mainChannel, ...operation }: RemoteOperation,
   environment: Environment,
-): Promise<Operated> {
+): Promise<Operated | Proposed> {
   requireServer(server, environment)
   const { member } = operation
   let expected: { expected_set?: number } = {}
@@ -83,9 +102,38 @@ export async function operateOver(
     headers: { ...bearer(environment), 'content-type': 'application/json' },
     body: JSON.stringify({ ...operation, channel, ...expected }),
   })
-  if (!v.is(operated, body)) throw refusal(server, member, status, body)
-  const { release, release_set: set, committed, review } = body
-  return { release, set, committed, review: review === undefined ? null : new URL(review, server).href }
+  if (v.is(proposed, body)) return { expiresAt: new Date(body.expires_at) }
+  const done = v.safeParse(operated, body)
+  if (!done.success) throw refusal(server, member, status, body)
+  const { release, release_set: set, committed, review, warnings } = done.output
+  return {
+    release,
+    set,
+    committed,
+    review: review === undefined ? null : new URL(review, server).href,
+    warnings: warnings.map(inTerminalLanguage),
+  }
+}
+
+/**
+ * A link that replaces one remote of another machine's server in the browser that opens it, for twelve hours.
+ *
+ * @param url of a development server on this machine, or null for what the channel runs
+ * @throws CAHIER-C013 if the server refused it or did not answer
+ */
+export async function overrideOver(
+  server: string,
+  { member, channel = mainChannel, url }: { member: MemberName; channel?: string; url: string | null },
+  environment: Environment,
+): Promise<string> {
+  requireServer(server, environment)
+  const { status, body } = await ask(server, 'release-api/v1/grants', {
+    method: 'POST',
+    headers: { ...bearer(environment), 'content-type': 'application/json' },
+    body: JSON.stringify({ channel, override: { member, url } }),
+  })
+  if (!v.is(granted, body)) throw refusal(server, member, status, body)
+  return new URL(body.path, server).href
 }
 
 function requireServer(server: string, { token }: Environment): void {
@@ -105,10 +153,10 @@ async function ask(server: string, path: string, init: RequestInit = {}): Promis
 }
 
 function refusal(server: string, member: MemberName, status: number, body: unknown): CommandError {
-  const said = v.is(refused, body) ? sentenceOfServer(body) : texts.publish.status(status)
+  const said = v.is(refused, body) ? `${inTerminalLanguage(body)} (${body.code})` : texts.publish.status(status)
   return new CommandError('CAHIER-C013', texts.publish.refused(server, member, said))
 }
 
-/** A server says why it refused in French, and in English unless it is an old one. */
-const sentenceOfServer = ({ code, message, english = message }: v.InferOutput<typeof refused>) =>
-  `${language === 'en' ? english : message} (${code})`
+/** A server says everything in French, and in English unless it is an old one. */
+const inTerminalLanguage = ({ message, english = message }: { message: string; english?: string | undefined }) =>
+  language === 'en' ? english : message

@@ -7,5 +7,5 @@ export default defineRemote({
   routes: [{ path: '/__name__', access: 'protected', title: label }],
   navigation: [{ id: '__name__', path: '/__name__', icon: 'notebook', order: 75, label }],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^1.0.0', migration: '__migration__' },
+  needs: { contract: '^2.0.0', migration: '__migration__' },
 })

@@ -1,6 +1,6 @@
+import type { ConfirmRequest } from '../api/shell-api.ts'
 import { useShell } from '../host/shell-context.tsx'
 import { useUnsaved } from '../host/unsaved.ts'
-import type { ConfirmRequest } from '../v1/shell-api.ts'
 
 /** The question before unsaved work is discarded. The browser and links ask with its `body`. */
 export type DiscardQuestion = Required<Pick<ConfirmRequest, 'title' | 'body' | 'confirmLabel'>>

@@ -1,5 +1,5 @@
+import type { Language, Localized } from '../api/config.ts'
 import { AreaError } from '../host/area-error.ts'
-import type { Language, Localized } from '../v1/config.ts'
 
 /** The server's limits that a learner can meet with anything. */
 const limits = {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
+import type { ConfirmRequest, ShellApi, Toast } from '../api/shell-api.ts'
 import { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
-import type { ConfirmRequest, ShellApi, Toast } from '../v1/shell-api.ts'
 import { serverLimit } from './server-limits.ts'
 
 /** Milliseconds during which an action can be undone. */

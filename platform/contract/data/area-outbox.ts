@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { setUnsent } from '../api/device.ts'
+import type { Sender, ShellApi } from '../api/shell-api.ts'
 import type { AreaDevice } from '../device/device.ts'
 import { createOutbox, type Outbox, type OutboxState } from '../device/outbox.ts'
 import { type OutboxChange, type OutboxRow, outboxRows, type RowFormat } from '../device/outbox-rows.ts'
@@ -6,8 +8,6 @@ import { perAccount } from '../device/per-account.ts'
 import type { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
 import { createStore, useStore } from '../host/store.ts'
-import { setUnsent } from '../v1/device.ts'
-import type { Sender, ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
 export interface AreaOutboxOptions<Operation> {

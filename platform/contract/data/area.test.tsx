@@ -4,10 +4,11 @@ import { deleteDB } from 'idb'
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
+import { accountDatabase } from '../api/device.ts'
+import { AreaError } from '../host/area-error.ts'
 import { ShellProvider } from '../host/shell-context.tsx'
 import { createFakeShell, createRest, type FakeShell, fakeProfile, type RestAnswer, refuse } from '../testing/index.ts'
-import { accountDatabase } from '../v1/device.ts'
-import { AreaError, defineArea, readAll } from './index.ts'
+import { defineArea, readAll } from './index.ts'
 
 type Task = { id: string; title: string; user_id: string }
 type Database = {

@@ -1,7 +1,7 @@
+import type { ShellApi } from '../api/shell-api.ts'
 import { type AreaDevice, type DeviceStores, defineDevice } from '../device/device.ts'
 import { keptValues } from '../device/kept.ts'
 import type { DataOf } from '../host/answer.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { type AreaOutbox, type AreaOutboxOptions, createAreaOutbox } from './area-outbox.ts'
 import { createMutation, type Mutation, type MutationOptions } from './mutation.ts'
 import { createQuery, type Query, type QueryOptions } from './query.ts'

@@ -14,7 +14,6 @@ export {
   type RowFormat,
 } from '../device/outbox-rows.ts'
 export { type PerAccount, perAccount, type Synced } from '../device/per-account.ts'
-export { AreaError } from '../host/area-error.ts'
 export { type Area, type AreaOptions, defineArea } from './area.ts'
 export type { AreaOutbox, AreaOutboxOptions } from './area-outbox.ts'
 export { insertOrUpdate } from './insert-or-update.ts'

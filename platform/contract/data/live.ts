@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useEffectEvent } from 'react'
+import type { ShellApi } from '../api/shell-api.ts'
 import { onceSettled, whenSettled } from '../host/when-settled.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
 /** A table whose changes are reported live. */

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation as useTanstackMutation } from '@tanstack/react-query'
+import type { ShellApi } from '../api/shell-api.ts'
 import type { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
-import type { ShellApi } from '../v1/shell-api.ts'
 import type { AnyQuery } from './query.ts'
 import type { AreaRuntime } from './runtime.ts'
 

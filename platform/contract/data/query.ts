@@ -4,11 +4,11 @@ import {
   type UseQueryResult,
   useQuery as useTanstackQuery,
 } from '@tanstack/react-query'
+import type { ShellApi } from '../api/shell-api.ts'
 import type { KeptValues } from '../device/kept.ts'
 import { AreaError } from '../host/area-error.ts'
 import { useShell } from '../host/shell-context.tsx'
 import { useStore } from '../host/store.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { type LiveTable, useLive } from './live.ts'
 import { answerTimeout } from './request.ts'
 import type { AreaRuntime } from './runtime.ts'

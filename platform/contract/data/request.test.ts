@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, it, vi } from 'vitest'
+import type { ShellApi } from '../api/shell-api.ts'
 import { createFakeShell, createRest } from '../testing/index.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { defineArea } from './index.ts'
 import { WholeClientNeeded } from './whole-client.ts'
 

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ShellApi } from '../api/shell-api.ts'
 import { type DataOf, dataOf } from '../host/answer.ts'
 import { areaErrorOf } from '../host/area-error.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { WholeClientNeeded } from './whole-client.ts'
 
 /** Milliseconds after which a request times out. */
@@ -74,7 +74,7 @@ export async function send<Database, Args extends readonly unknown[], Answer>(
   const run = async (client: SupabaseClient<Database>, askEach: Ask) =>
     await ask(request({ client, userId: userIdOf(shell), ask: askEach, signal, shell }, ...args))
   try {
-    const client = await (shell.dataClient ?? shell.supabase)<Database>()
+    const client = await shell.dataClient<Database>()
     return await run(client, onlyReads ? ask : waiting).catch(async (error: unknown) => {
       if (!(error instanceof WholeClientNeeded) || isSent) throw error
       return await run(await shell.supabase<Database>(), ask)

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { UseMutationResult } from '@tanstack/react-query'
+import type { ShellApi } from '../api/shell-api.ts'
 import type { AreaError } from '../host/area-error.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { insertOrUpdate } from './insert-or-update.ts'
 import type { Mutation, MutationOptions } from './mutation.ts'
 import type { AnyQuery, Query, QueryOptions, QueryResult } from './query.ts'

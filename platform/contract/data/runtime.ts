@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
+import type { ShellApi } from '../api/shell-api.ts'
 import { AreaError } from '../host/area-error.ts'
 import { createStore, type WritableStore } from '../host/store.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { userIdOf } from './request.ts'
 
 /** The state of an area in one page: its data, and since when they come from the device. */

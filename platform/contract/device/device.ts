@@ -1,6 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb'
-import { accountDatabase } from '../v1/device.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
+import { accountDatabase } from '../api/device.ts'
+import type { ShellApi } from '../api/shell-api.ts'
 
 /** Object stores by name. They are made with the database, whose version stays 1: what changes is the format of a row. */
 export type DeviceStores = Readonly<Record<string, IDBObjectStoreParameters>>

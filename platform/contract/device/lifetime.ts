@@ -1,4 +1,4 @@
-import type { EventBus } from '../v1/index.ts'
+import type { EventBus } from '../api/index.ts'
 
 /** The lifetime of a value of which every release of the area has its own in a page. */
 export interface Lifetime {

@@ -1,6 +1,6 @@
+import type { Store } from '../api/shell-api.ts'
 import { AreaError } from '../host/area-error.ts'
 import { createStore } from '../host/store.ts'
-import type { Store } from '../v1/shell-api.ts'
 import type { OutboxStore } from './outbox-rows.ts'
 import { createSyncLoop } from './sync-loop.ts'
 

@@ -1,4 +1,4 @@
-import type { ShellApi } from '../v1/index.ts'
+import type { ShellApi } from '../api/index.ts'
 import { createLifetime, type Lifetime } from './lifetime.ts'
 
 /** Data of one account on this device that are synchronised with the server. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import type { Profile, ShellApi } from '../v1/shell-api.ts'
+import type { Profile, ShellApi } from '../api/shell-api.ts'
 import { useStore } from './store.ts'
 
 export interface Auth {

@@ -1,4 +1,4 @@
-import type { Entitlements, Preferences, Profile, Session } from '../v1/shell-api.ts'
+import type { Entitlements, Preferences, Profile, Session } from '../api/shell-api.ts'
 import { useShell } from './shell-context.tsx'
 import { useStore } from './store.ts'
 

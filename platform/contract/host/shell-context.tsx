@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import type { ShellApi } from '../v1/shell-api.ts'
+import type { ShellApi } from '../api/shell-api.ts'
 import { AuthProvider } from './auth.tsx'
 
 const ShellContext = createContext<ShellApi | null>(null)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createStore as createZustandStore } from 'zustand/vanilla'
-import type { Store } from '../v1/shell-api.ts'
+import type { Store } from '../api/shell-api.ts'
 
 /** A store that its owner can write. */
 export interface WritableStore<Value> extends Store<Value> {

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import type { UnsavedHandle } from '../v1/shell-api.ts'
+import type { UnsavedHandle } from '../api/shell-api.ts'
 import { useShell } from './shell-context.tsx'
 
 /**

@@ -1,27 +1,61 @@
 /** Milliseconds after the load event before deferred work may start. */
 const ownTime = 3_000
 
+/** Milliseconds without a key or a tap, after which the learner is not in the middle of something. */
+const pause = 1_000
+
+/** Milliseconds that deferred work waits for such a pause at most. */
+const longestUse = 30_000
+
+/** Milliseconds to wait for an idle browser at most. One that draws nothing may not call itself idle for long. */
+const patience = 2_000
+
+let lastUse = Number.NEGATIVE_INFINITY
+let isWatching = false
+
+function watchUse(): void {
+  if (isWatching) return
+  isWatching = true
+  const use = () => {
+    lastUse = performance.now()
+  }
+  for (const event of ['keydown', 'pointerdown', 'input'])
+    addEventListener(event, use, { capture: true, passive: true })
+}
+
 /**
- * Runs deferred work some time after the page has loaded, when the browser is idle.
+ * Runs deferred work some time after the page has loaded, when the learner pauses and the browser is idle: a key that is typed right after a page was
+ * opened does not wait for it.
  *
  * @returns cancels the work
  */
 export function whenSettled(run: () => void): () => void {
-  let handle = 0
-  const wait = () => {
-    handle = window.setTimeout(() => {
-      // Missing in Safari.
-      if ('requestIdleCallback' in window) handle = requestIdleCallback(run)
-      else run()
-    }, ownTime)
+  watchUse()
+  let cancel = () => {}
+  const after = (delay: number, next: () => void) => {
+    const timer = setTimeout(next, delay)
+    cancel = () => clearTimeout(timer)
   }
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait, { once: true })
-  return () => {
-    removeEventListener('load', wait)
-    clearTimeout(handle)
-    if ('cancelIdleCallback' in window) cancelIdleCallback(handle)
+  /** Once the learner pauses, or after the longest use. */
+  const runInPause = (latest: number) => {
+    const rest = Math.min(lastUse + pause, latest) - performance.now()
+    if (rest > 0) after(rest, () => waitForIdle(latest))
+    else run()
   }
+  const waitForIdle = (latest: number) => {
+    // Missing in Safari.
+    if (!('requestIdleCallback' in window)) return runInPause(latest)
+    // A page that has just become usable is idle late, and may be in use by then.
+    const handle = requestIdleCallback(() => runInPause(latest), { timeout: patience })
+    cancel = () => cancelIdleCallback(handle)
+  }
+  const begin = () => after(ownTime, () => waitForIdle(performance.now() + longestUse))
+  if (document.readyState === 'complete') begin()
+  else {
+    addEventListener('load', begin, { once: true })
+    cancel = () => removeEventListener('load', begin)
+  }
+  return () => cancel()
 }
 
 let isSettled = false

@@ -1,6 +1,6 @@
 import { use } from 'react'
+import type { Language } from '../api/config.ts'
 import { usePreferences } from '../host/session.ts'
-import type { Language } from '../v1/config.ts'
 
 /**
  * The type of a translation, derived from the French source: the same keys; texts stay texts, functions have the same

@@ -1,5 +1,5 @@
+import type { Language, Localized } from '../api/config.ts'
 import { usePreferences } from '../host/session.ts'
-import type { Language, Localized } from '../v1/config.ts'
 
 const day = 86_400_000
 

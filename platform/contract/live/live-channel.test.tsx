@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ShellApi } from '../api/shell-api.ts'
 import { createFakeShell } from '../testing/fake-shell.ts'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { joinLive } from './live-channel.ts'
 
 /** A service of channels that does what the tests say. */

@@ -1,6 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
+import type { ShellApi, Store } from '../api/shell-api.ts'
 import { createStore, type WritableStore } from '../host/store.ts'
-import type { ShellApi, Store } from '../v1/shell-api.ts'
 import { type LiveScope, topicOf } from './topics.ts'
 
 /** `offline` while a connection is tried again; `gone` when the learner has no right any more. */

@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
+import { type Language, pathIn } from '../api/config.ts'
+import { type PrerenderedPage, supportPlaceholder } from '../api/prerendered.ts'
 import { ShellProvider } from '../host/shell-context.tsx'
 import { RemoteRouter } from '../react/remote-router.tsx'
-import { type Language, pathIn } from '../v1/config.ts'
-import { type PrerenderedPage, supportPlaceholder } from '../v1/prerendered.ts'
 import { visitorShell } from './visitor-shell.ts'
 
 /** The metadata of a page's document. */

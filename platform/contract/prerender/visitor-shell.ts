@@ -1,8 +1,8 @@
 import { createMemoryHistory } from 'history'
+import type { Language } from '../api/config.ts'
+import type { Entitlements, FlagValues, Preferences, Profile, Session, ShellApi } from '../api/shell-api.ts'
+import { contractVersion } from '../api/version.ts'
 import { createStore } from '../host/store.ts'
-import type { Language } from '../v1/config.ts'
-import type { Entitlements, Preferences, Profile, Session, ShellApi } from '../v1/shell-api.ts'
-import { contractVersion } from '../v1/version.ts'
 
 const nothing = () => {}
 const nobody = () => Promise.reject(new Error('a page that is rendered by the build has no backend'))
@@ -17,6 +17,7 @@ export function visitorShell(path: string, language: Language, supportEmail: str
     jitsiUrl: '',
     livekitUrl: '',
     supabase: nobody,
+    dataClient: nobody,
     session: createStore<Session>({ status: 'signed-out' }),
     profile: createStore<Profile | null>(null),
     preferences: createStore<Preferences>({
@@ -25,6 +26,7 @@ export function visitorShell(path: string, language: Language, supportEmail: str
       notifications: { studyReminders: true, collaborationUpdates: true, weeklyProgress: true, newFeatures: false },
     }),
     authError: createStore<string | null>(null),
+    flags: createStore<FlagValues>({}),
     entitlements: createStore<Entitlements>({
       plan: 'free',
       notes: null,
@@ -46,7 +48,7 @@ export function visitorShell(path: string, language: Language, supportEmail: str
       listen: () => nothing,
     },
     events: { emit: nothing, on: () => nothing },
-    commands: { execute: nobody },
+    commands: { execute: nobody, has: async () => false },
     setPreferences: nobody,
     refreshProfile: nobody,
     navigate: nothing,

@@ -1,6 +1,6 @@
 import * as React from 'react'
+import type { ShellApi } from '../api/shell-api.ts'
 import { ShellProvider } from '../host/shell-context.tsx'
-import type { ShellApi } from '../v1/shell-api.ts'
 import { RemoteRouter } from './remote-router.tsx'
 import { rootClient, setRootOptions } from './root-client.ts'
 

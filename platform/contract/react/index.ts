@@ -11,13 +11,7 @@ export {
 export { type SliceProgress, type Slices, type SliceTexts, useSlices } from '../actions/use-slices.ts'
 export {
   AreaError,
-  type Auth,
-  AuthProvider,
   createStore,
-  type DataOf,
-  dataOf,
-  ShellProvider,
-  useAuth,
   useEntitlements,
   useEvent,
   useNow,
@@ -29,7 +23,7 @@ export {
   useUnsaved,
   useUserId,
   type WritableStore,
-  whenSettled,
 } from '../host/index.ts'
+export { defineFlags, type Flags, type ValueOf } from './define-flags.ts'
 export { defineRemoteApp, type RemoteLifecycles, type RemoteProps } from './define-remote-app.tsx'
 export { type LazyPartOptions, lazyPart } from './lazy-part.tsx'

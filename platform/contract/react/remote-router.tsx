@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { type NavigationType, type Navigator, Router } from 'react-router-dom'
-import type { ShellApi } from '../v1/shell-api.ts'
+import type { ShellApi } from '../api/shell-api.ts'
 import { usePending } from './pending.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { DashboardCounters } from '../v1/widgets.ts'
+import type { DashboardCounters } from '../api/widgets.ts'
 
 /** The figures of a new learner. */
 export const emptyCounters: DashboardCounters = {

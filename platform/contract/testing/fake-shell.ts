@@ -1,17 +1,18 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createMemoryHistory, parsePath } from 'history'
-import { createStore } from '../host/store.ts'
 import type {
   ConfirmRequest,
   Entitlements,
+  FlagValues,
   NotificationRequest,
   Preferences,
   Profile,
   Session,
   ShellApi,
   Toast,
-} from '../v1/shell-api.ts'
-import { contractVersion } from '../v1/version.ts'
+} from '../api/shell-api.ts'
+import { contractVersion } from '../api/version.ts'
+import { createStore } from '../host/store.ts'
 
 export interface FakeShellOptions {
   /** Initial path of the history. */
@@ -29,6 +30,8 @@ export interface FakeShellOptions {
   /** The answer to every confirmation; yes by default. */
   confirm?: (request: ConfirmRequest) => boolean
   commands?: Readonly<Record<string, (payload: unknown) => unknown>>
+  /** Values of flags by remote and name; the defaults otherwise. */
+  flags?: FlagValues
 }
 
 /** A shell for tests, and a record of what the remote did with it. */
@@ -107,10 +110,14 @@ export function createFakeShell(options: FakeShellOptions = {}): FakeShell {
       })
       return client as SupabaseClient<Database>
     },
+    dataClient<Database>() {
+      return this.supabase<Database>()
+    },
     session,
     profile: createStore(profile),
     preferences,
     authError: createStore<string | null>(null),
+    flags: createStore<FlagValues>(options.flags ?? {}),
     entitlements: createStore<Entitlements>({
       plan: 'free',
       notes: 100,

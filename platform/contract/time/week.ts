@@ -1,4 +1,4 @@
-import type { Language } from '../v1/config.ts'
+import type { Language } from '../api/config.ts'
 import { shiftDays } from './day.ts'
 import { dateAt, onClock } from './zone.ts'
 

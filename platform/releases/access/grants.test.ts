@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { directoryStore } from '../store/index.ts'
 import { type Authority, openAuthority, readKey, signBytes } from '../trust/index.ts'
-import { readGrant, writeGrant } from './grants.ts'
+import { readGrant } from './read-grant.ts'
+import { writeGrant } from './write-grant.ts'
 
 let data: string
 let authority: Authority

@@ -1,2 +1,3 @@
-export * from './grants.ts'
+export { type Grant, readGrant } from './read-grant.ts'
 export * from './tokens.ts'
+export * from './write-grant.ts'

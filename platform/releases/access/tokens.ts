@@ -21,6 +21,8 @@ const schema = v.array(
     channels: v.optional(v.array(v.string()), [mainChannel]),
     /** SHA-256 of the secret, in hex: a reader of the file cannot use it. */
     hash: v.string(),
+    /** The account of the person it stands for. Absent where nobody said it. */
+    owner: v.optional(v.object({ id: v.string(), email: v.string() })),
     createdAt: time,
     expiresAt: time,
     revokedAt: v.nullable(time),
@@ -29,6 +31,10 @@ const schema = v.array(
 export type Token = v.InferOutput<typeof schema>[number]
 
 const digest = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** Whether a token can be used. */
+export const isValidToken = ({ revokedAt, expiresAt }: Token, now = new Date()): boolean =>
+  revokedAt === null && new Date(expiresAt) > now
 
 /** @param path `tokens.json`. @throws CAHIER-R014 when others can read it, CAHIER-R001 for invalid content */
 export async function readTokens(path: string): Promise<readonly Token[]> {
@@ -61,7 +67,12 @@ export async function createToken(
     actions,
     expiresAt,
     channels = [mainChannel],
-  }: { member: MemberName; actions: Action[]; expiresAt: Date; channels?: string[] },
+    owner,
+  }: Pick<Token, 'member' | 'actions'> & {
+    expiresAt: Date
+    channels?: string[]
+    owner?: Token['owner'] | undefined
+  },
 ): Promise<{ token: Token; bearer: string }> {
   if (member === 'shell') throw new ReleaseError('CAHIER-R031 token for the shell', {})
   for (const channel of channels) requireChannelName(channel.replace(/\*$/, ''))
@@ -73,6 +84,7 @@ export async function createToken(
     actions,
     channels,
     hash: digest(secret).toString('hex'),
+    ...(owner && { owner }),
     createdAt: new Date().toISOString(),
     expiresAt: expiresAt.toISOString(),
     revokedAt: null,

@@ -1,3 +1,5 @@
 export * from './damage.ts'
+export * from './fault.ts'
 export * from './health.ts'
 export * from './trial.ts'
+export * from './vitals.ts'

@@ -1,7 +1,7 @@
 /** The sessions of one side of a trial. */
 export interface Tally {
   sessions: number
-  /** Sessions in which the release did not load or crashed, each counted once. */
+  /** Sessions that went wrong, each counted once: the release did not load or crashed, or, for refusals, a request was refused. */
   failed: number
 }
 
@@ -33,14 +33,9 @@ export const sessionsPerAddress = 3
 /** Weight, in sessions, of the requested share compared with the observed one. */
 const prior = 20
 
-/** Sessions that a trial needs before its share grows by itself: without them nothing is known. */
-const fewestSessions = 20
-
-/** Whether a trial has shown enough to be given a larger share. */
-export const isGoodEnough = (evidence: Evidence): boolean =>
-  evidence.canary.sessions >= fewestSessions &&
-  !isWorse(evidence) &&
-  failureRate(evidence.canary) - failureRate(evidence.stable) < tolerance
+/** Whether a canary fails, so far, clearly more often than the stable release. Says nothing about chance: see `isWorse`. */
+export const failsMore = ({ canary, stable }: Evidence): boolean =>
+  failureRate(canary) - failureRate(stable) >= tolerance
 
 export const noEvidence: Evidence = {
   canary: { sessions: 0, failed: 0 },
@@ -85,11 +80,7 @@ export function withFailure(evidence: Evidence, side: Side, share: number): Evid
  */
 export function isWorse({ canary, stable, logs }: Evidence): boolean {
   const evidence = ratios.reduce((sum, { weight }, index) => sum + weight * Math.exp(logs[index] ?? 0), 0)
-  return (
-    evidence >= 1 / falseHalts &&
-    canary.failed >= fewestFailures &&
-    failureRate(canary) - failureRate(stable) >= tolerance
-  )
+  return evidence >= 1 / falseHalts && canary.failed >= fewestFailures && failsMore({ canary, stable, logs })
 }
 
 const failureRate = ({ sessions, failed }: Tally) => (sessions === 0 ? 0 : failed / sessions)

@@ -1,5 +1,6 @@
 import type {
   CommandConfig,
+  FlagValue,
   Language,
   NavigationConfig,
   OutboxConfig,
@@ -32,6 +33,8 @@ export interface LiveRemote extends RemoteRelease {
   commands: readonly CommandConfig[]
   search?: SearchConfig
   outbox?: OutboxConfig
+  /** Values of flags that differ from the defaults; absent if there are none. */
+  flags?: Readonly<Record<string, FlagValue>>
   predecessor: RemoteRelease | null
 }
 
@@ -45,12 +48,20 @@ export interface SetIndex {
 /** The inert JSON in the HTML (`<script type="application/json" id="cahier-boot">`). */
 export interface BootData {
   set: number
-  /** Set if the page shows another set than the live one: its channel, its time, and whether the page stays on that set. */
-  visit?: { channel: string; createdAt: string; pinned: boolean }
+  /**
+   * Set if the page shows another set than the live one: its channel, its time, and whether the page stays on that set. With an override it is the
+   * live one, but for one remote: of the channel, or of the development server at `url`.
+   */
+  visit?: {
+    channel: string
+    createdAt: string
+    pinned: boolean
+    override?: { member: MemberName; url: string | null }
+  }
   /** Why the live set is shown although another one was requested. */
   refusal?: 'invalid' | 'expired' | 'barred'
   /** The running shell's release id and what it offers. */
-  shell: { id: string; contract: string; federation: string }
+  shell: { id: string; contract: string; former?: readonly string[]; federation: string }
   /** Where the index of the whole set is, and its hash. */
   index: { url: string; integrity: string }
   /** Where newer sets are announced (see `LiveNews`), whether there is a stream, and the digest of this page's frame. */

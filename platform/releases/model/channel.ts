@@ -24,8 +24,8 @@ export const isOpen = (newest: Pick<ReleaseSet, 'operation'> | null): newest is 
 export function beginChannel(newest: ReleaseSet | null, source: ReleaseSet): SetDraft | null {
   if (isOpen(newest)) return null
   const members: Partial<Record<MemberName, SetMember>> = {}
-  for (const [member, { release, predecessor }] of Object.entries(source.members) as [MemberName, SetMember][]) {
-    members[member] = { release, predecessor, held: false }
+  for (const [member, { release, predecessor, flags }] of Object.entries(source.members) as [MemberName, SetMember][]) {
+    members[member] = { release, predecessor, held: false, ...(flags && { flags }) }
   }
   return {
     operation: 'open',

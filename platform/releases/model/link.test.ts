@@ -1,10 +1,12 @@
+import type { Shape } from '@cahier/contract/config'
 import { describe, expect, test } from 'vitest'
 import { id, recordOf, setOf } from '../testing/index.ts'
 import type { MigrationLedger } from './link.ts'
-import { canApply } from './link.ts'
+import { canApply, databaseProblems, unfitPredecessors } from './link.ts'
 import type { LinkProblem } from './link-problem.ts'
-import type { ReleaseRecord } from './record.ts'
+import type { CommandShapes, ReleaseRecord } from './record.ts'
 import { releaseKey } from './record.ts'
+import type { SetMember } from './set.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
 const none: MigrationLedger = { head: null, floor: null }
@@ -21,6 +23,38 @@ function check(
   const byKey = new Map(records.map((record) => [releaseKey(record.member, record.id), record]))
   return canApply(setOf({ members, withdrawn }), byKey, ledger)
 }
+
+/** The notes call `vocabulary.add`, which the vocabulary offers. */
+const calling = (call: CommandShapes, command: CommandShapes) => [
+  shell(),
+  notes({ uses: ['vocabulary.add'], calls: { 'vocabulary.add': call } }),
+  recordOf('mf-vocabulary', c, { commands: [{ id: 'vocabulary.add', expose: './add', label: text, ...command }] }),
+]
+
+/** A widget of the notes in a slot that says whether something failed. */
+const drawing = (props: Shape | undefined) => {
+  const slot = 'dashboard/counters/v1'
+  const widget = {
+    id: 'notes.counter',
+    slot,
+    expose: './counter',
+    order: 1,
+    label: text,
+    ...(props && { props }),
+  } as const
+  return [shell({ slots: { [slot]: { failed: 'boolean', next: 'string|null' } } }), notes({ widgets: [widget] })]
+}
+
+const data = '@cahier/contract/data'
+/** A shell that provides two majors of the contract, and a remote that was built for one of them. */
+const ofTwoMajors = (range: string, module: string, names: readonly string[]) => [
+  shell({
+    contract: { provides: '2.0.0', former: ['1.0.0'] },
+    provides: { [data]: '2.0.0' },
+    providedNames: { [data]: ['defineArea'] },
+  }),
+  notes({ contract: { range }, imports: { [data]: module }, importedNames: { [data]: names } }),
+]
 
 const shell = (over: Partial<ReleaseRecord> = {}) => recordOf('shell', a, over)
 const notes = (over: Partial<ReleaseRecord> = {}) => recordOf('mf-notes', b, over)
@@ -45,6 +79,13 @@ describe('a set is accepted when', () => {
       { head: '20261121000300', floor: null, floors: { notes: '20261121000100' } },
     ],
     [
+      'the shell provides the former major too, with the names that the present one took out',
+      ofTwoMajors('^1.0.0', '^1.0.0', ['AreaError', 'defineArea']),
+      none,
+    ],
+    ['the remote needs the present major', ofTwoMajors('^2.0.0', '^2.0.0', ['defineArea']), none],
+    ['the remote can do with both majors', ofTwoMajors('^1.0.0 || ^2.0.0', '^1.0.0 || ^2.0.0', ['defineArea']), none],
+    [
       'the shell exports every name imported',
       [
         shell({ providedNames: { '@cahier/ui/menu': ['Menu', 'MenuItem'] } }),
@@ -67,6 +108,25 @@ describe('a set is accepted when', () => {
       ],
       none,
     ],
+    [
+      'what is sent is what the command takes, and what is used is what it returns',
+      calling(
+        { payload: { word: 'string' }, result: { id: 'string' } },
+        { payload: { word: 'string', definition: 'string?' }, result: { id: 'string', created: 'boolean' } },
+      ),
+      none,
+    ],
+    ['a widget uses some of what its slot gives', drawing({ failed: 'boolean' }), none],
+    ['a widget declares no props', drawing(undefined), none],
+    ['the shell declares no slots', [shell(), drawing({ failed: 'boolean' })[1] ?? notes()], none],
+    ['the owner requires a key no longer', calling({ payload: { word: 'string' } }, { payload: {} }), none],
+    ['the owner declares no shapes', calling({ payload: { word: 'string' }, result: { id: 'string' } }, {}), none],
+    ['the caller declares no shapes', calling({}, { payload: { word: 'string' }, result: { id: 'string' } }), none],
+    [
+      'a command that may be missing is missing',
+      [shell(), notes({ calls: { 'ai.cards': { payload: { text: 'string' } } } })],
+      none,
+    ],
   ])('%s', (_name, records, ledger) => {
     expect(check(records, ledger)).toEqual([])
   })
@@ -75,6 +135,19 @@ describe('a set is accepted when', () => {
 describe('refused', () => {
   test.each<[problem: Partial<LinkProblem>, records: ReleaseRecord[], ledger: MigrationLedger]>([
     [{ rule: 'contract', needed: '^2.0.0', found: '1.0.0' }, [shell(), notes({ contract: { range: '^2.0.0' } })], none],
+    [{ rule: 'contract', needed: '^3.0.0', found: '2.0.0, 1.0.0' }, ofTwoMajors('^3.0.0', '^2.0.0', []), none],
+    [{ rule: 'import', needed: `${data} ^3.0.0`, found: '1.0.0' }, ofTwoMajors('^1.0.0', '^3.0.0', []), none],
+    [
+      { rule: 'export', needed: `AreaError (${data})` },
+      ofTwoMajors('^2.0.0', '^2.0.0', ['AreaError', 'defineArea']),
+      none,
+    ],
+    [
+      { rule: 'export', needed: `AreaError (${data})` },
+      ofTwoMajors('^1.0.0 || ^2.0.0', '^1.0.0 || ^2.0.0', ['AreaError']),
+      none,
+    ],
+    [{ rule: 'export', needed: `neverThere (${data})` }, ofTwoMajors('^1.0.0', '^1.0.0', ['neverThere']), none],
     [{ rule: 'federation', needed: '2.8', found: '2.9.2' }, [shell(), notes({ federation: '2.8.4' })], none],
     [
       { rule: 'import', needed: 'react ^20.0.0', found: '19.3.1' },
@@ -93,6 +166,52 @@ describe('refused', () => {
     [
       { rule: 'command', needed: 'vocabulary.add', against: null },
       [shell(), notes({ uses: ['vocabulary.add'] })],
+      none,
+    ],
+    [
+      {
+        rule: 'payload',
+        against: releaseKey('mf-vocabulary', c),
+        needed: 'vocabulary.add({ definition: undefined })',
+        found: '{ definition: string }',
+      },
+      calling({ payload: { word: 'string' } }, { payload: { word: 'string', definition: 'string' } }),
+      none,
+    ],
+    [
+      { rule: 'payload', needed: 'vocabulary.add({ word: string })', found: '{ word: string[] }' },
+      calling({ payload: { word: 'string' } }, { payload: { word: 'string[]' } }),
+      none,
+    ],
+    [
+      { rule: 'payload', needed: 'vocabulary.add({ word: string })', found: '{ word?: number }' },
+      [
+        shell(),
+        notes({ calls: { 'vocabulary.add': { payload: { word: 'string' } } } }),
+        recordOf('mf-vocabulary', c, {
+          commands: [{ id: 'vocabulary.add', expose: './add', label: text, payload: { word: 'number?' } }],
+        }),
+      ],
+      none,
+    ],
+    [
+      {
+        rule: 'result',
+        against: releaseKey('mf-vocabulary', c),
+        needed: 'vocabulary.add → { id: string }',
+        found: '{ id: undefined }',
+      },
+      calling({ result: { id: 'string' } }, { result: { created: 'boolean' } }),
+      none,
+    ],
+    [
+      {
+        rule: 'props',
+        against: releaseKey('shell', a),
+        needed: 'notes.counter (dashboard/counters/v1) → { documents: number }',
+        found: '{ documents: undefined }',
+      },
+      drawing({ documents: 'number', failed: 'boolean' }),
       none,
     ],
     [
@@ -141,4 +260,77 @@ describe('refused', () => {
     expect(problems.map(({ rule }) => rule)).toEqual(['contract', 'import', 'import'])
     expect(new Set(problems.map(({ against }) => against))).toEqual(new Set([releaseKey('shell', a)]))
   })
+})
+
+describe('browsers', () => {
+  const [older, tried] = [id('d'), id('e')]
+  const add = { id: 'vocabulary.add', expose: './add', label: text }
+  const read = { id: 'ai.read', expose: './read', label: text }
+  const stable = { release: b, predecessor: null, held: false }
+  const moved: SetMember = { ...stable, predecessor: older }
+  const trial: SetMember = { ...stable, canary: { release: tried, share: 10 } }
+  const of = (member: ReleaseRecord['member'], release: string, over: Partial<ReleaseRecord> = {}) =>
+    recordOf(member, release, over)
+
+  test.each<[string, members: Record<string, SetMember>, records: ReleaseRecord[], isUnfit: boolean]>([
+    [
+      'may not fall back to a predecessor that has no command that a live member executes',
+      { 'mf-vocabulary': moved, 'mf-notes': stable },
+      [
+        of('mf-vocabulary', b, { commands: [add] }),
+        of('mf-vocabulary', older),
+        of('mf-notes', b, { uses: ['vocabulary.add'] }),
+      ],
+      true,
+    ],
+    [
+      'may not fall back to a predecessor that has no command that a release on trial executes',
+      { 'mf-vocabulary': moved, 'mf-notes': trial },
+      [
+        of('mf-vocabulary', b, { commands: [add] }),
+        of('mf-vocabulary', older),
+        of('mf-notes', b),
+        of('mf-notes', tried, { uses: ['vocabulary.add'] }),
+      ],
+      true,
+    ],
+    [
+      'may not fall back to a predecessor that executes a command that no member offers for sessions of two trials',
+      { 'mf-vocabulary': moved, 'mf-notes': trial, 'mf-ai': trial },
+      [
+        of('mf-vocabulary', b),
+        of('mf-vocabulary', older, { uses: ['ai.read'] }),
+        of('mf-notes', b, { commands: [read] }),
+        of('mf-notes', tried),
+        of('mf-ai', b, { commands: [read] }),
+        of('mf-ai', tried),
+      ],
+      true,
+    ],
+    [
+      'may fall back to a predecessor that lacks a command as the release itself does',
+      { 'mf-vocabulary': moved, 'mf-notes': stable },
+      [of('mf-vocabulary', b), of('mf-vocabulary', older), of('mf-notes', b, { uses: ['vocabulary.add'] })],
+      false,
+    ],
+  ])('%s', (_what, members, records, isUnfit) => {
+    const known = new Map([shell(), ...records].map((record) => [releaseKey(record.member, record.id), record]))
+    const set = { members: { shell: { ...stable, release: a }, ...members }, withdrawn: [] }
+    expect(unfitPredecessors(set, known, none)).toEqual(isUnfit ? ['mf-vocabulary'] : [])
+  })
+})
+
+test('what an operator overruled is no problem with the database, until the database moves on', () => {
+  const records = [
+    shell(),
+    notes({ migration: { needs: null, builtAgainst: '20261121000100' }, uses: ['nobody.offers'] }),
+  ]
+  const byKey = new Map(records.map((record) => [releaseKey(record.member, record.id), record]))
+  const at = (release: string): SetMember => ({ release, predecessor: null, held: false })
+  const set = setOf({ members: { shell: at(a), 'mf-notes': at(b) } })
+  const problems = databaseProblems(set, byKey, { head: null, floor: '20261121000200' })
+  expect(problems).toMatchObject([{ rule: 'floor', release: `mf-notes@${b}`, found: '20261121000200' }])
+  const forced = { ...set, forced: problems }
+  expect(databaseProblems(forced, byKey, { head: null, floor: '20261121000200' })).toEqual([])
+  expect(databaseProblems(forced, byKey, { head: null, floor: '20261121000300' })).toHaveLength(1)
 })

@@ -15,6 +15,9 @@ const problemMessages: Record<LinkRule, (problem: LinkProblem) => string> = {
     `${release} consumes ${needed}, ${against} ${found === null ? 'does not provide it' : `provides ${found}`}.`,
   export: ({ release, against, needed }) => `${release} imports ${needed}, which ${against} does not export.`,
   command: ({ release, needed }) => `${release} uses the command ${needed}, which no member provides.`,
+  payload: ({ release, against, needed, found }) => `${release} calls ${needed}, ${against} takes ${found}.`,
+  result: ({ release, against, needed, found }) => `${release} uses ${needed}, ${against} returns ${found}.`,
+  props: ({ release, against, needed, found }) => `${release} reads ${needed}, ${against} gives ${found}.`,
   route: ({ release, against, needed }) => `${release} and ${against} both serve ${needed}.`,
   migration: ({ release, needed, found }) =>
     `${release} requires the migration ${needed}, the database is at ${found ?? 'none'}.`,
@@ -64,6 +67,8 @@ export const releaseMessages = {
       ...(together === null ? [] : [`What fits together: cahier promote ${together.join(' ')}.`]),
       ...(nearest === null ? [] : [`The nearest compatible set: ${nearest} (cahier rollback --to-set ${nearest}).`]),
     ].join('\n'),
+  'CAHIER-R006 today': ({ problems }: { problems: readonly LinkProblem[] }) =>
+    ['This does not run together today:', ...problems.map((problem) => `- ${describeProblem(problem)}`)].join('\n'),
   'CAHIER-R007': ({ folder, draft }: { folder: string; draft: string }) => `${folder} holds no build (${draft}).`,
   'CAHIER-R008': ({ release, files }: { release: string; files: readonly string[] }) =>
     `${release} has files without a hash: ${list(files)}.`,
@@ -101,7 +106,8 @@ export const releaseMessages = {
     'The shares of a trial are whole percents, each larger than the one before, and 100 at most.',
   'CAHIER-R018 shell': () => 'The shell cannot be tried: if it does not start, nothing reports it.',
   'CAHIER-R018 already live': ({ release }: { release: string }) => `${release} is live already.`,
-  'CAHIER-R018 other trial': ({ release }: { release: string }) => `${release} is on trial: one trial at a time.`,
+  'CAHIER-R018 other trials': ({ releases }: { releases: string }) =>
+    `On trial already: ${releases}. Three members can be on trial at a time.`,
   'CAHIER-R019': () => 'The shell cannot be retired: nothing runs without it.',
   'CAHIER-R030 missing': () => 'The token is missing or unknown.',
   'CAHIER-R030 revoked': ({ token }: { token: string }) => `Token ${token} was revoked.`,
@@ -117,21 +123,34 @@ export const releaseMessages = {
   'CAHIER-R031 channel': ({ token, channel }: { token: string; channel: string }) =>
     `Token ${token} is not valid for the channel ${channel}.`,
   'CAHIER-R031 administrators only': () => 'Only administrators make releases live.',
+  'CAHIER-R031 administrator decides': () => 'Only an administrator retires a member or rolls back to a set.',
   'CAHIER-R031 second factor': () => 'The session lacks the second factor of its account. Sign in again with it.',
   'CAHIER-R031 teams only': () => 'A release is published with the token of its team.',
   'CAHIER-R031 not for tokens': () => 'A token gives no access to this view.',
+  'CAHIER-R031 own proposal': () => 'You proposed this yourself: somebody else has to decide. You can take it back.',
+  'CAHIER-R031 not its author': () => 'Only whoever proposed it takes it back. You can reject it.',
+  'CAHIER-R031 token without owner': ({ token }: { token: string }) =>
+    `Two persons decide here, and nobody knows whose token ${token} is: make one with --owner.`,
   'CAHIER-R031 folder': ({ found, member }: { found: string; member: string }) =>
     `This folder has a release of ${found}, not of ${member}.`,
   'CAHIER-R031 upload': ({ found, member }: { found: string; member: string }) =>
     `These files are a release of ${found}, not of ${member}.`,
   'CAHIER-R032': ({ live, expected }: { live: number; expected: number | undefined }) =>
     `Set ${live} is live, not set ${expected}: look at it before you decide.`,
+  'CAHIER-R032 moved': () =>
+    'What is live has changed, and this would now change something else than you saw. Look at it, and confirm again.',
+  'CAHIER-R027 unknown': ({ member, name, known }: { member: string; name: string; known: readonly string[] }) =>
+    `The live release of ${member} has no flag ${name}. It has: ${known.join(', ') || 'none'}.`,
+  'CAHIER-R027 value': ({ name, value, allowed }: { name: string; value: unknown; allowed: string }) =>
+    `The flag ${name} cannot be ${JSON.stringify(value)}: ${allowed}.`,
   'CAHIER-R033 operation': ({ at }: { at: string | null }) => `The request is unreadable${at ? ` (${at})` : ''}.`,
   'CAHIER-R033 form': () => 'The request is not a form.',
   'CAHIER-R033 file name': ({ path }: { path: string }) => `“${path}” is not a file name.`,
   'CAHIER-R033 draft': () => 'release.draft.json is not a JSON document.',
   'CAHIER-R033 before': () => 'before has to be a number.',
   'CAHIER-R033 set': () => 'set has to be the number of a set.',
+  'CAHIER-R033 override': () => 'The shell cannot be replaced by itself: open a channel.',
+  'CAHIER-R033 url': ({ url }: { url: string }) => `${url} is not a development server here: http://localhost:4001/.`,
   'CAHIER-R033 member': () => 'There is no such member.',
   'CAHIER-R033 reason': () => 'Say why: the reason stays in the history.',
   'CAHIER-R034': () => 'Too many requests: try again in a minute.',
@@ -163,4 +182,7 @@ export const releaseMessages = {
   'CAHIER-R048': () => 'This link has expired.',
   'CAHIER-R049': ({ store }: { store: string }) =>
     `The store ${store} ignores If-None-Match: two operations at once would overwrite each other. Use a service with conditional writes.`,
+  'CAHIER-R050': () => 'This operation does not wait any more: it was decided, taken back, or it has expired.',
+  'CAHIER-R051': ({ most }: { most: number }) =>
+    `${most} proposed operations are waiting already: approve, reject or take back some first.`,
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { id, setOf } from '../testing/index.ts'
-import { halt, promote, rampOn, rollback, tryOut, withdraw } from './operation.ts'
+import { beginChannel } from './channel.ts'
+import { halt, promote, rampOn, rollback, rollbackTo, setFlags, tryOut, withdraw } from './operation.ts'
 import type { Canary, ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
@@ -169,13 +170,36 @@ test('repeating a trial, or halting one that does not run, changes nothing', () 
   expect(play([{ promote: a }, { try: b }, { try: b }, { halt: c }]).history).toHaveLength(2)
 })
 
-test('neither the shell nor a second member at a time is tried', () => {
+test('neither the shell nor a fourth member at a time is tried', () => {
   const stable = { release: a, predecessor: null, held: false }
   const trial = { ...stable, canary: { release: b, share: 10 } }
-  const live = setOf({ members: { shell: stable, 'mf-ai': stable, [notes]: trial } })
   const refused = expect.objectContaining({ code: 'CAHIER-R018' })
-  expect(() => tryOut(live, 'shell', { release: b, share: 10 }, null)).toThrow(refused)
-  expect(() => tryOut(live, 'mf-ai', { release: b, share: 10 }, null)).toThrow(refused)
+  const one = setOf({ members: { shell: stable, 'mf-ai': stable, [notes]: trial } })
+  expect(() => tryOut(one, 'shell', { release: b, share: 10 }, null)).toThrow(refused)
+  expect(tryOut(one, 'mf-ai', { release: b, share: 20 }, null)?.members).toMatchObject({
+    'mf-ai': { canary: { release: b, share: 20 } },
+    [notes]: trial,
+  })
+  const three = setOf({
+    members: { 'mf-ai': stable, 'mf-planning': trial, 'mf-settings': trial, [notes]: trial },
+  })
+  expect(() => tryOut(three, 'mf-ai', { release: b, share: 10 }, null)).toThrow(refused)
+  expect(tryOut(three, notes, { release: b, share: 20 }, null)?.members[notes]?.canary?.share).toBe(20)
+})
+
+describe('of two trials, only one ends by', () => {
+  const stable = { release: a, predecessor: null, held: false }
+  const trial = { ...stable, canary: { release: b, share: 10 } }
+  const live = setOf({ members: { 'mf-ai': trial, [notes]: trial } })
+  test.each<[name: string, draft: SetDraft | null]>([
+    ['a promotion', promote(live, { [notes]: b }, null)],
+    ['a halt', halt(live, notes, b, 'échecs')],
+    ['a rollback', rollback(live, [], notes, null)],
+    ['a withdrawal', withdraw(live, [], notes, b, 'défaut')],
+  ])('%s', (_name, draft) => {
+    expect(draft?.members['mf-ai']).toEqual(trial)
+    expect(draft?.members[notes]?.canary).toBeUndefined()
+  })
 })
 
 test('promoting another member leaves a trial running', () => {
@@ -230,15 +254,15 @@ describe('a ramp', () => {
   const begun = { release: b, share: 1, ramp: { shares: [10, 100], every: 60, since } }
 
   test('moves on when its time has come, and ends with everybody', () => {
-    expect(rampOn(on(begun), due - 1, 'ok')).toBeNull()
-    const next = rampOn(on(begun), due, 'ok')
+    expect(rampOn(on(begun), notes, due - 1, 'ok')).toBeNull()
+    const next = rampOn(on(begun), notes, due, 'ok')
     expect(next).toMatchObject({ operation: 'canary', reason: 'ok', changed: [notes] })
     expect(next?.members[notes]?.canary).toEqual({
       release: b,
       share: 10,
       ramp: { shares: [100], every: 60, since: '2026-01-01T01:00:00.000Z' },
     })
-    const last = rampOn(on({ release: b, share: 10, ramp: { shares: [100], every: 60, since } }), due, 'ok')
+    const last = rampOn(on({ release: b, share: 10, ramp: { shares: [100], every: 60, since } }), notes, due, 'ok')
     expect(last).toMatchObject({
       operation: 'promote',
       members: { [notes]: { release: b, predecessor: a, held: false } },
@@ -246,8 +270,8 @@ describe('a ramp', () => {
   })
 
   test('stays where no share follows', () => {
-    expect(rampOn(on({ release: b, share: 10 }), due, 'ok')).toBeNull()
-    const last = rampOn(on({ release: b, share: 10, ramp: { shares: [50], every: 60, since } }), due, 'ok')
+    expect(rampOn(on({ release: b, share: 10 }), notes, due, 'ok')).toBeNull()
+    const last = rampOn(on({ release: b, share: 10, ramp: { shares: [50], every: 60, since } }), notes, due, 'ok')
     expect(last?.members[notes]?.canary).toEqual({ release: b, share: 50 })
   })
 
@@ -256,5 +280,69 @@ describe('a ramp', () => {
     expect(() => tryOut(live, notes, { release: b, share: 1, ramp: { shares, every: 60, since } }, null)).toThrow(
       expect.objectContaining({ code: 'CAHIER-R018' }),
     )
+  })
+})
+
+describe('flags', () => {
+  const declared = {
+    outline: { default: false, description: '' },
+    delay: { default: 3000, min: 1000, max: 9000, description: '' },
+    order: { default: 'newest', options: ['newest', 'oldest'], description: '' },
+  }
+  const live = setOf({ members: { [notes]: { release: a, predecessor: null, held: false } } })
+  const set = (values: Parameters<typeof setFlags>[2], from: ReleaseSet | null = live) =>
+    setFlags(from, notes, values, declared, null)
+  const flagsIn = (draft: SetDraft | null) => draft?.members[notes]?.flags
+  const committed = (draft: SetDraft | null, number: number) => setOf({ ...(draft as SetDraft), number })
+
+  test('have values of their types, and change nothing else', () => {
+    const draft = set({ order: 'oldest', outline: true, delay: 5000 })
+    expect(draft).toMatchObject({ operation: 'flag', changed: [notes], members: { [notes]: { release: a } } })
+    expect(JSON.stringify(flagsIn(draft))).toBe('{"delay":5000,"order":"oldest","outline":true}')
+  })
+
+  test.each([
+    ['unknown', true],
+    ['outline', 'true'],
+    ['delay', 999],
+    ['delay', 9001],
+    ['delay', Number.NaN],
+    ['order', 'random'],
+    ['constructor', true],
+  ])('%s cannot be %s', (name, value) => {
+    expect(() => set({ [name]: value })).toThrow(expect.objectContaining({ code: 'CAHIER-R027' }))
+  })
+
+  test('that have their default are not in the set', () => {
+    expect(set({ outline: false })).toBeNull()
+    const on = committed(set({ outline: true }), 2)
+    expect(set({ outline: true }, on)).toBeNull()
+    for (const back of [false, null]) {
+      expect(set({ outline: back }, on)?.members[notes]).toEqual({ release: a, predecessor: null, held: false })
+    }
+  })
+
+  test('stay over a promotion and in a new channel, and go back with the release', () => {
+    const first = committed(set({ outline: true }), 2)
+    const second = committed(promote(first, { [notes]: b }, null), 3)
+    expect(second.members[notes]?.flags).toEqual({ outline: true })
+    expect(beginChannel(null, second)?.members[notes]?.flags).toEqual({ outline: true })
+    const third = committed(setFlags(second, notes, { delay: 9000 }, declared, null), 4)
+    const history = [third, second, first, live]
+    expect(flagsIn(rollback(third, history, notes, null))).toEqual({ outline: true })
+    expect(flagsIn(withdraw(third, history, notes, b, 'défaut'))).toEqual({ outline: true })
+    expect(flagsIn(rollbackTo(third, second, null))).toEqual({ outline: true })
+    expect(rollbackTo(third, live, null)?.members[notes]).toEqual({ release: a, predecessor: null, held: true })
+    expect(rollbackTo(third, third, null)).toBeNull()
+  })
+
+  test('stay when a trial begins and ends', () => {
+    const on = committed(set({ outline: true }), 2)
+    const trying = committed(tryOut(on, notes, { release: b, share: 10 }, null), 3)
+    expect(trying.members[notes]?.flags).toEqual({ outline: true })
+    expect(flagsIn(halt(trying, notes, b, 'x'))).toEqual({ outline: true })
+    expect(flagsIn(rollback(trying, [trying, on, live], notes, null))).toEqual({ outline: true })
+    expect(flagsIn(setFlags(trying, notes, { outline: null }, declared, null))).toBeUndefined()
+    expect(setFlags(trying, notes, { outline: null }, declared, null)?.members[notes]?.canary?.release).toBe(b)
   })
 })

@@ -1,4 +1,5 @@
-import { canaryOf } from './canary.ts'
+import { type FlagConfig, type FlagValue, isFlagValue } from '@cahier/contract/config'
+import { canariesOf, mostTrials } from './canary.ts'
 import { mainChannel } from './channel.ts'
 import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
@@ -32,7 +33,7 @@ export function promote(
     const held = pinned.includes(member)
     if (current?.release === release && current.held === held && !current.canary) continue
     const predecessor = current && current.release !== release ? current.release : (current?.predecessor ?? null)
-    members[member] = { release, predecessor, held }
+    members[member] = { release, predecessor, held, ...(current?.flags && { flags: current.flags }) }
     changed.push(member)
   }
   return changed.length === 0 ? null : { operation: 'promote', changed, reason, members, withdrawn }
@@ -45,7 +46,7 @@ export function promote(
  * @param ramp larger shares that follow by themselves
  * @returns null when just this trial runs
  * @throws CAHIER-R003 for a member without a stable release, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
- *   what cannot be tried: the shell, which could not report that it fails to start; what is live; a second member at a time;
+ *   what cannot be tried: the shell, which could not report that it fails to start; what is live; a member beyond `mostTrials`;
  *   anything outside production, where there are no sessions to share out
  */
 export function tryOut(
@@ -64,10 +65,12 @@ export function tryOut(
   if (member === 'shell') throw new ReleaseError('CAHIER-R018 shell', {})
   if (current.release === release)
     throw new ReleaseError('CAHIER-R018 already live', { release: releaseKey(member, release) })
-  const running = canaryOf({ members })
-  if (running && running.member !== member) {
-    throw new ReleaseError('CAHIER-R018 other trial', { release: releaseKey(running.member, running.release) })
+  const others = canariesOf({ members }).filter((one) => one.member !== member)
+  if (others.length >= mostTrials) {
+    const releases = others.map((one) => releaseKey(one.member, one.release)).join(', ')
+    throw new ReleaseError('CAHIER-R018 other trials', { releases })
   }
+  const running = current.canary
   if (running?.release === release && running.share === share && !ramp && !running.ramp) return null
   const next: SetMember = { ...current, canary: { release, share, ...(ramp && { ramp }) } }
   delete next.halted
@@ -79,15 +82,15 @@ const isAscending = (shares: readonly number[]) =>
   shares.every((share, index) => Number.isInteger(share) && share <= 100 && share > (shares[index - 1] ?? 0))
 
 /**
- * Moves a trial on to the next share of its ramp, whose time has come; after the last one, its release is live for everybody.
+ * Moves a member's trial on to the next share of its ramp, whose time has come; after the last one, its release is live for everybody.
  *
  * @param now milliseconds since 1970
  * @returns null where there is no ramp, or its time has not come
  */
-export function rampOn(live: ReleaseSet | null, now: number, reason: string): SetDraft | null {
-  const running = live && canaryOf(live)
+export function rampOn(live: ReleaseSet | null, member: MemberName, now: number, reason: string): SetDraft | null {
+  const running = live?.members[member]?.canary
   if (!running?.ramp || now < rampDue(running.ramp)) return null
-  const { member, release, ramp } = running
+  const { release, ramp } = running
   const [share = 100, ...shares] = ramp.shares
   if (share === 100) return promote(live, { [member]: release }, reason)
   const since = new Date(now).toISOString()
@@ -122,7 +125,7 @@ export function halt(live: ReleaseSet | null, member: MemberName, release: strin
 
 /**
  * Puts a member back to its approved predecessor and holds it there. While a release is on trial, what is put back is what
- * is live beside it.
+ * is live beside it. Flags have the values again that they had when that predecessor was last live.
  *
  * @param history the channel's earlier sets, newest first: they say what that predecessor's own predecessor is
  * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R004 when it has no predecessor
@@ -136,7 +139,8 @@ export function rollback(
   const set = requireMember(live, member)
   const { release, predecessor, canary } = set.member
   if (canary) {
-    const members = { ...set.members, [member]: { release, predecessor, held: true } }
+    const { flags } = set.member
+    const members = { ...set.members, [member]: { release, predecessor, held: true, ...(flags && { flags }) } }
     return { operation: 'rollback', changed: [member], reason, members, withdrawn: set.withdrawn }
   }
   if (predecessor === null) {
@@ -152,6 +156,7 @@ export function rollback(
         release: predecessor,
         predecessor: approvedBefore(history, member, predecessor, set.withdrawn),
         held: true,
+        ...flagsWith(history, member, predecessor),
       },
     },
     withdrawn: set.withdrawn,
@@ -159,7 +164,7 @@ export function rollback(
 }
 
 /**
- * Puts every member back to what it was in an earlier set, and holds those there that change. Members that came since stay.
+ * Puts every member and its flags back to what they were in an earlier set, and holds those there that change. Members that came since stay.
  *
  * @returns null when there is nothing to change
  * @throws CAHIER-R003 before the first set, CAHIER-R005 when one of its releases was withdrawn since
@@ -169,12 +174,13 @@ export function rollbackTo(live: ReleaseSet | null, past: ReleaseSet, reason: st
   if (!live) throw new ReleaseError('CAHIER-R003 no sets', { channel })
   const members: Partial<Record<MemberName, SetMember>> = { ...live.members }
   const changed: MemberName[] = []
-  for (const [member, { release, predecessor }] of Object.entries(past.members) as [MemberName, SetMember][]) {
+  for (const [member, { release, predecessor, flags }] of Object.entries(past.members) as [MemberName, SetMember][]) {
     const current = members[member]
-    if (current?.release === release && !current.canary) continue
+    const hasFlags = JSON.stringify(current?.flags ?? {}) === JSON.stringify(flags ?? {})
+    if (current?.release === release && !current.canary && hasFlags) continue
     requireKept(live.withdrawn, member, release)
     const isKept = predecessor !== null && !live.withdrawn.includes(releaseKey(member, predecessor))
-    members[member] = { release, predecessor: isKept ? predecessor : null, held: true }
+    members[member] = { release, predecessor: isKept ? predecessor : null, held: true, ...(flags && { flags }) }
     changed.push(member)
   }
   if (changed.length === 0) return null
@@ -216,6 +222,7 @@ export function withdraw(
       release: predecessor,
       predecessor: approvedBefore(history, member, predecessor, withdrawn),
       held: set.member.held,
+      ...flagsWith(history, member, predecessor),
     }
   }
   return { operation: 'withdraw', changed: [member], reason, members: { ...set.members, [member]: next }, withdrawn }
@@ -239,6 +246,51 @@ export function retire(live: ReleaseSet | null, member: MemberName, reason: stri
     withdrawn,
     retired: [...(live?.retired ?? []), member],
   }
+}
+
+/**
+ * Gives flags of a member values, or takes theirs back where the value is null. Everything else stays, a running trial too.
+ *
+ * @param declared the flags in the record of the live release
+ * @returns null when they have these values
+ * @throws CAHIER-R003 for a member that is not in the set, CAHIER-R027 for what its release does not declare, or not with such a value
+ */
+export function setFlags(
+  live: ReleaseSet | null,
+  member: MemberName,
+  values: Readonly<Record<string, FlagValue | null>>,
+  declared: Readonly<Record<string, FlagConfig>>,
+  reason: string | null,
+): SetDraft | null {
+  const { members, withdrawn, member: current } = requireMember(live, member)
+  const flags: Record<string, FlagValue> = { ...current.flags }
+  for (const [name, value] of Object.entries(values)) {
+    const flag = Object.hasOwn(declared, name) ? declared[name] : undefined
+    // What an earlier release declared can still be taken back.
+    if (value === null || value === flag?.default) delete flags[name]
+    else if (flag === undefined)
+      throw new ReleaseError('CAHIER-R027 unknown', { member, name, known: Object.keys(declared) })
+    else if (!isFlagValue(flag, value))
+      throw new ReleaseError('CAHIER-R027 value', { name, value, allowed: allowedValues(flag) })
+    else flags[name] = value
+  }
+  const sorted = Object.fromEntries(Object.entries(flags).sort(([a], [b]) => (a < b ? -1 : 1)))
+  if (JSON.stringify(sorted) === JSON.stringify(current.flags ?? {})) return null
+  const { flags: _, ...rest } = current
+  const next: SetMember = { ...rest, ...(Object.keys(sorted).length > 0 && { flags: sorted }) }
+  return { operation: 'flag', changed: [member], reason, members: { ...members, [member]: next }, withdrawn }
+}
+
+/** What a flag may be, for messages. */
+export function allowedValues(flag: FlagConfig): string {
+  if ('options' in flag) return flag.options.join(', ')
+  return 'min' in flag ? `${flag.min}…${flag.max}` : 'true, false'
+}
+
+/** The flags that a member had when a release of it was last live. */
+function flagsWith(history: readonly ReleaseSet[], member: MemberName, release: string): Pick<SetMember, 'flags'> {
+  const flags = history.find((set) => set.members[member]?.release === release)?.members[member]?.flags
+  return flags ? { flags } : {}
 }
 
 function requireKept(withdrawn: ReleaseSet['withdrawn'], member: MemberName, release: string): void {

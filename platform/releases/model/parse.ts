@@ -1,8 +1,9 @@
-import { iconNames, languages, widgetSlots } from '@cahier/contract/config'
+import { deepestShape, iconNames, languages, type Shape, widgetSlots } from '@cahier/contract/config'
 import * as v from 'valibot'
 import { ReleaseError } from './error.ts'
 import { linkRules } from './link-problem.ts'
 import type { MemberName, ReleaseDraft, ReleaseKey, ReleaseRecord } from './record.ts'
+import { isReleaseId, releaseName } from './record.ts'
 import type { ReleaseSet } from './set.ts'
 
 const member = v.custom<MemberName>(
@@ -14,6 +15,11 @@ const key = v.custom<ReleaseKey>(
   'release key',
 )
 const id = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/))
+const tag = v.pipe(
+  v.string(),
+  v.regex(releaseName),
+  v.check((name) => !isReleaseId(name)),
+)
 const migration = v.nullable(v.pipe(v.string(), v.regex(/^\d{14}$/)))
 const integrity = v.pipe(v.string(), v.regex(/^(sha256-[A-Za-z0-9+/]{43}=|sha384-[A-Za-z0-9+/]{64})$/))
 const bytes = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -42,12 +48,30 @@ const navigation = v.object({
   key: v.optional(v.string()),
 })
 
+const shapeKey = v.pipe(v.string(), v.regex(/^[A-Za-z_]\w{0,59}$/))
+const suffixes = ['[]', '?', '[]?', '|null'] as const
+const primitive = v.picklist(
+  (['string', 'number', 'boolean'] as const).flatMap((name) =>
+    (['', ...suffixes] as const).map((suffix) => `${name}${suffix}` as const),
+  ),
+)
+/** A shape with at most `depth` objects inside each other. */
+function shapeOf(depth: number): v.GenericSchema<unknown, Shape> {
+  if (depth === 1) return v.record(shapeKey, primitive)
+  const inner = shapeOf(depth - 1)
+  const field = v.union([primitive, inner, v.tuple([inner, v.picklist(suffixes)])])
+  return v.record(shapeKey, field)
+}
+const shape = v.optional(shapeOf(deepestShape))
+const shapes = { payload: shape, result: shape }
+
 const widget = v.object({
   id: v.string(),
   slot: v.picklist(widgetSlots),
   expose: v.string(),
   order: v.number(),
   label: text,
+  props: shape,
 })
 
 const command = v.object({
@@ -57,15 +81,27 @@ const command = v.object({
   keywords: v.optional(text),
   icon: v.optional(v.picklist(iconNames)),
   quickAction: v.optional(v.number()),
+  ...shapes,
 })
+
+const flagName = v.pipe(v.string(), v.regex(/^[a-z][A-Za-z0-9]{0,39}$/))
+const flag = v.union([
+  v.object({ default: v.boolean(), description: v.string() }),
+  v.object({ default: v.number(), min: v.number(), max: v.number(), description: v.string() }),
+  v.object({ default: v.string(), options: v.array(v.pipe(v.string(), v.maxLength(100))), description: v.string() }),
+])
+const flagValues = v.record(flagName, v.union([v.boolean(), v.number(), v.pipe(v.string(), v.maxLength(100))]))
 
 const draft = v.object({
   format: v.literal(1),
   member,
   id,
   version: v.string(),
+  tags: v.optional(v.pipe(v.array(tag), v.maxLength(10))),
   hash: v.optional(v.picklist(['sha256', 'sha384'])),
   commit: v.nullable(v.string()),
+  owners: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20))),
+  budget: v.optional(v.object({ entry: bytes, app: bytes })),
   provenance: v.optional(
     v.object({ repository: webPage, workflow: v.pipe(v.string(), v.maxLength(200)), run: webPage }),
   ),
@@ -83,7 +119,10 @@ const draft = v.object({
   earlyFrame: v.optional(file),
   prerendered: v.optional(v.record(path, file)),
   catalogues: v.optional(v.record(v.picklist(languages), v.array(file))),
-  contract: v.union([v.object({ range: v.string() }), v.object({ provides: v.string() })]),
+  contract: v.union([
+    v.object({ range: v.string() }),
+    v.object({ provides: v.string(), former: v.optional(v.array(v.string())) }),
+  ]),
   federation: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+/)),
   imports: v.record(v.string(), v.string()),
   provides: v.record(v.string(), v.string()),
@@ -93,10 +132,13 @@ const draft = v.object({
   routes: v.array(route),
   navigation: v.array(navigation),
   widgets: v.array(widget),
+  slots: v.optional(v.record(v.picklist(widgetSlots), shapeOf(deepestShape))),
   commands: v.array(command),
   search: v.optional(v.object({ expose: v.string() })),
   outbox: v.optional(v.object({ expose: v.string() })),
+  flags: v.optional(v.record(flagName, flag)),
   uses: strings,
+  calls: v.optional(v.record(v.string(), v.object(shapes))),
   migration: v.object({ needs: migration, builtAgainst: migration }),
 }) satisfies v.GenericSchema<unknown, ReleaseDraft>
 
@@ -124,7 +166,7 @@ const set = v.object({
   parent: v.nullable(v.number()),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   author: v.string(),
-  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'retire', 'open', 'close']),
+  operation: v.picklist(['promote', 'canary', 'halt', 'rollback', 'withdraw', 'retire', 'flag', 'open', 'close']),
   changed: v.array(member),
   reason: v.nullable(v.string()),
   members: v.record(
@@ -148,13 +190,22 @@ const set = v.object({
         }),
       ),
       halted: v.optional(id),
+      flags: v.optional(flagValues),
     }),
   ),
   withdrawn: v.array(key),
   retired: v.optional(v.array(member)),
   forced: v.optional(v.array(problem)),
+  approval: v.optional(v.object({ by: v.string(), reason: v.string() })),
+  breakGlass: v.optional(v.literal(true)),
   signature,
 }) satisfies v.GenericSchema<unknown, ReleaseSet>
+
+const offers = v.object({
+  remotes: v.array(v.object({ member, id, commands: v.array(v.object({ id: v.string(), ...shapes })) })),
+})
+
+const slots = v.record(v.string(), shapeOf(deepestShape))
 
 function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown, name: string): v.InferOutput<Schema> {
   const result = v.safeParse(schema, input)
@@ -171,6 +222,13 @@ export const parseRecord = (input: unknown, name: string): ReleaseRecord => pars
 
 /** @throws CAHIER-R001 */
 export const parseSet = (input: unknown, name: string): ReleaseSet => parse(set, input, name)
+
+/** What the members of a set's index offer to each other. @throws CAHIER-R001 */
+export const parseOffers = (input: unknown, name: string): v.InferOutput<typeof offers>['remotes'] =>
+  parse(offers, input, name).remotes
+
+/** What a shell gives to widgets, as it is served; its slots may be newer than those known here. @throws CAHIER-R001 */
+export const parseSlots = (input: unknown, name: string): Readonly<Record<string, Shape>> => parse(slots, input, name)
 
 /** @returns whether a folder or an argument names a member of a release set. */
 export const isMemberName = (name: string): name is MemberName => v.is(member, name)

@@ -32,6 +32,14 @@ test('the index lists every remote by name, with its predecessor', () => {
   })
 })
 
+test('the index leaves out what only the link check reads', () => {
+  const label = { fr: '', en: '', es: '', de: '' }
+  const widget = { id: 'notes.counter', slot: 'dashboard/counters/v1', expose: './counter', order: 1, label } as const
+  const notes = recordOf('mf-notes', b, { widgets: [{ ...widget, props: { failed: 'boolean' } }] })
+  const index = projectIndex(set, byKey(recordOf('shell', a), notes, recordOf('mf-ai', b)))
+  expect(index.remotes[1]?.widgets).toEqual([widget])
+})
+
 test('a predecessor without a record is not offered', () => {
   const index = projectIndex(set, byKey(recordOf('shell', a), recordOf('mf-notes', b), recordOf('mf-ai', b)))
   expect(index.remotes[1]?.predecessor).toBeNull()

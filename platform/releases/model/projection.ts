@@ -8,6 +8,9 @@ import type { ReleaseSet, SetMember } from './set.ts'
 /** Absolute path of a release's folder, where its files are served. */
 export const releaseBase = (member: MemberName, id: string) => `/releases/${member}/${id}/`
 
+/** Absolute path of what a shell's release gives to widgets, as its record has it: slot → shape, for builds of remotes elsewhere. */
+export const slotsPath = (id: string) => `${releaseBase('shell', id)}slots.json`
+
 /**
  * What the loader needs of a remote's release.
  *
@@ -47,7 +50,7 @@ export function toDevelopmentRemote(draft: ReleaseDraft, url: string): LiveRemot
 
 const offersOf = ({ routes, widgets, commands, search, outbox }: ReleaseDraft) => ({
   routes,
-  widgets,
+  widgets: widgets.map(({ props: _, ...widget }) => widget),
   commands,
   ...(search && { search }),
   ...(outbox && { outbox }),
@@ -65,7 +68,7 @@ export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
   const remotes = (Object.entries(set.members) as [MemberName, SetMember][])
     .filter(([member]) => member !== 'shell')
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([member, { release, predecessor, fallback }]): LiveRemote => {
+    .map(([member, { release, predecessor, fallback, flags }]): LiveRemote => {
       const key = releaseKey(member, release)
       const record = records.get(key)
       if (!record) throw new ReleaseError('CAHIER-R002', { release: key })
@@ -74,6 +77,7 @@ export function projectIndex(set: ReleaseSet, records: Records): SetIndex {
       return {
         ...toRemoteRelease(record),
         ...offersOf(record),
+        ...(flags && { flags }),
         predecessor: previous ? toRemoteRelease(previous) : null,
       }
     })

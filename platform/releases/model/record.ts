@@ -1,11 +1,15 @@
 import type {
   CommandConfig,
+  CommandNeed,
+  FlagConfig,
   Language,
   NavigationConfig,
   OutboxConfig,
   RouteConfig,
   SearchConfig,
+  Shape,
   WidgetConfig,
+  WidgetSlot,
 } from '@cahier/contract/config'
 
 /** Members of a release set: the shell and the remotes, by folder name. */
@@ -44,6 +48,11 @@ export interface Provenance {
   run: string
 }
 
+/** What may name a release after its member: its id, its version, or a tag. */
+export const releaseName = /^[A-Za-z0-9][\w.+-]{0,63}$/
+/** An id is no tag. */
+export const isReleaseId = (name: string): boolean => /^[0-9a-f]{12}$/.test(name)
+
 /** How the files of a release are hashed. */
 export type HashAlgorithm = 'sha256' | 'sha384'
 
@@ -56,6 +65,15 @@ export interface ReleaseExpose {
   shared: readonly string[]
 }
 
+/** What one command gets and returns, as a caller declares it. */
+export type CommandShapes = Pick<CommandNeed, 'payload' | 'result'>
+
+/** What a release may weigh as it is sent, in bytes, as in `ReleaseSize`. */
+export interface SizeBudget {
+  entry: number
+  app: number
+}
+
 /**
  * `release.json`: the record of one immutable release. It has no time or author, so that the same inputs give the same bytes.
  */
@@ -65,10 +83,16 @@ export interface ReleaseRecord {
   /** Twelve hex digits of the digest of the inputs. */
   id: string
   version: string
+  /** Names that its publisher gave it, each for the newest release that has it. Absent if there are none. */
+  tags?: readonly string[]
   /** What the build hashed its files with, in the entry too; absent in old records, which have `sha384`. */
   hash?: HashAlgorithm
   /** Commit that the sources were taken from, or null where they are not committed. */
   commit: string | null
+  /** The teams or persons who own the member, as its sources said when it was built. Absent in old records, and where they do not say it. */
+  owners?: readonly string[]
+  /** What its entry and first screen may weigh, as its sources said when it was built. Absent in old records, and where they do not say it. */
+  budget?: SizeBudget
   /** What built it; absent where that was no CI. */
   provenance?: Provenance
   /** Name of the Module Federation container, `mf_notes_<id>`. The shell's is null. */
@@ -96,7 +120,8 @@ export interface ReleaseRecord {
   prerendered?: Readonly<Record<string, string>>
   /** Language → scripts that hold texts in that language only. Absent in old records. */
   catalogues?: Readonly<Partial<Record<Language, readonly string[]>>>
-  contract: { range: string } | { provides: string }
+  /** The range that a remote requires; or the version that the shell provides, and those of former majors that it provides as well. */
+  contract: { range: string } | { provides: string; former?: readonly string[] }
   /** Version of the Module Federation runtime it was built for. */
   federation: string
   /** Shared modules consumed: module → semver range. */
@@ -111,13 +136,19 @@ export interface ReleaseRecord {
   routes: readonly RouteConfig[]
   navigation: readonly NavigationConfig[]
   widgets: readonly WidgetConfig[]
+  /** What it gives to the widgets of each slot; the shell's only. Absent in old records. */
+  slots?: Readonly<Partial<Record<WidgetSlot, Shape>>>
   commands: readonly CommandConfig[]
   /** The expose of its search provider; absent if it has none. */
   search?: SearchConfig
   /** The expose that sends its waiting changes; absent if it has none. */
   outbox?: OutboxConfig
-  /** Commands of other members that it calls. */
+  /** Its flags by name; absent if there are none. */
+  flags?: Readonly<Record<string, FlagConfig>>
+  /** Commands of other members that it calls and cannot do without. */
   uses: readonly string[]
+  /** What it sends with commands of other members, and uses of their results: command → shapes. Absent in old records. */
+  calls?: Readonly<Record<string, CommandShapes>>
   migration: { needs: string | null; builtAgainst: string | null }
   /** Path inside the release → file. */
   files: Readonly<Record<string, ReleaseFile>>

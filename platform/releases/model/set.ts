@@ -1,3 +1,4 @@
+import type { FlagValue } from '@cahier/contract/config'
 import type { LinkProblem } from './link-problem.ts'
 import type { MemberName, ReleaseKey, Signature } from './record.ts'
 
@@ -25,7 +26,7 @@ export interface SetMember {
   release: string
   /** The approved release to fall back to, or null for a first release. */
   predecessor: string | null
-  /** False where the predecessor would not pass the link check in this set: browsers do not fall back to it. */
+  /** False where the predecessor would not pass the link check in this set or beside its trials: browsers do not fall back to it. */
   fallback?: false
   /** True after an operator's rollback or pin: automatic promotion leaves the member alone. */
   held: boolean
@@ -33,10 +34,28 @@ export interface SetMember {
   canary?: Canary
   /** The release whose trial was halted: automatic promotion leaves it alone. */
   halted?: string
+  /** Values of flags that differ from the defaults, by name; absent if there are none. */
+  flags?: Readonly<Record<string, FlagValue>>
 }
 
 /** `open` and `close` begin and end a channel beside the main one. */
-export type SetOperation = 'promote' | 'canary' | 'halt' | 'rollback' | 'withdraw' | 'retire' | 'open' | 'close'
+export type SetOperation =
+  | 'promote'
+  | 'canary'
+  | 'halt'
+  | 'rollback'
+  | 'withdraw'
+  | 'retire'
+  | 'flag'
+  | 'open'
+  | 'close'
+
+/** The second person of an operation that needs two. */
+export interface SetApproval {
+  /** Who approved what the set's author had proposed. */
+  by: string
+  reason: string
+}
 
 /** `sets/<channel>/<n>.json`. The highest number is live; the sequence is the audit log. */
 export interface ReleaseSet {
@@ -58,6 +77,10 @@ export interface ReleaseSet {
   retired?: readonly MemberName[]
   /** Problems of the link check that an operator overruled, as long as they last; absent if there are none. */
   forced?: readonly LinkProblem[]
+  /** Who approved it; absent where one person sufficed. */
+  approval?: SetApproval
+  /** True where a command with the operator's key made it although operations need two persons. */
+  breakGlass?: true
   /** An operator's signature; absent in stores without keys. */
   signature?: Signature
 }

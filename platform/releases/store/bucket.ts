@@ -28,7 +28,9 @@ const timeouts = { read: 10_000, write: 60_000 }
 export function bucketStore(options: BucketOptions): ReleaseStore {
   const { endpoint, bucket, prefix = '', ...credentials } = options
   const client = new AwsClient({ ...credentials, service: 's3', retries: 3, initRetryMs: 100 })
-  const root = `${endpoint.replace(/\/$/, '')}/${bucket}/`
+  // Without a slash at the end, as Amazon's own client names a bucket: some services sign it that way whatever was sent.
+  const itself = `${endpoint.replace(/\/$/, '')}/${bucket}`
+  const root = `${itself}/`
   const urlOf = (name: string) => root + (prefix + name).split('/').map(encodeURIComponent).join('/')
   const releaseName = (member: MemberName, id: string) => `releases/${member}/${id}/`
   const setName = (channel: string, number: number) => `sets/${channel}/${number}.json`
@@ -54,7 +56,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
   // Check that the bucket exists: a mistyped address would otherwise look like an empty store.
   let isThere = false
   async function send(...asked: Parameters<typeof request>): Promise<Response> {
-    isThere ||= (await request('HEAD', root.slice(0, -1))).ok
+    isThere ||= (await request('HEAD', itself)).ok
     if (isThere) return request(...asked)
     throw new ReleaseError('CAHIER-R042', { store: root })
   }
@@ -192,7 +194,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
     do {
       const query = new URLSearchParams({ 'list-type': '2', delimiter: '/', prefix: folder })
       if (token) query.set('continuation-token', token)
-      const text = await (await send('GET', `${root}?${query}`)).text()
+      const text = await (await send('GET', `${itself}?${query}`)).text()
       // These are names of members, ids and channels, in which XML escapes nothing.
       const found = matches(text, /<CommonPrefixes>\s*<Prefix>([^<]*)<\/Prefix>/g)
       folders.push(...found.map((name) => name.slice(folder.length, -1)))

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import type {
   LinkProblem,
   MemberName,
@@ -7,10 +6,20 @@ import type {
   ReleaseKey,
   ReleaseRecord,
   ReleaseSet,
+  SetApproval,
   SetDraft,
   SetMember,
 } from '../model/index.ts'
-import { canApply, isForceable, membersOnTrial, ReleaseError, releaseKey, unfitPredecessors } from '../model/index.ts'
+import {
+  isFailingCall,
+  isForceable,
+  isSameProblem,
+  problemsOf,
+  ReleaseError,
+  releaseKey,
+  unfitPredecessors,
+} from '../model/index.ts'
+import { fewestMoves, type Move } from './fewest-moves.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Earlier sets of the channel, newest first; read only when an operation asks for them. */
@@ -18,7 +27,7 @@ export type History = () => Promise<readonly ReleaseSet[]>
 
 /**
  * One operation on the live set. It may run several times, each time on the current live set, and returns null when there is
- * nothing to change.
+ * nothing to change; the commit then only adjusts fallbacks to today's database.
  */
 export type Delta = (live: ReleaseSet | null, history: History) => SetDraft | null | Promise<SetDraft | null>
 
@@ -30,6 +39,10 @@ export interface CommitOptions {
   ledger: MigrationLedger
   /** Overrules the link check; the operation then needs a reason, and the set records the problems. */
   force?: boolean
+  /** Who approved it, where that needs a second person. */
+  approval?: SetApproval
+  /** Where that needs a second person, and none was asked. */
+  breakGlass?: boolean
   /** Checks and signs what goes live; throws to refuse. */
   authority?: {
     admit(record: ReleaseRecord): Promise<void>
@@ -42,69 +55,104 @@ export interface CommitOptions {
  * set, so no commit is lost and numbers have no gaps.
  *
  * @returns the set that is live now, and whether this call committed it
- * @throws CAHIER-R006 when the resulting set is incompatible, CAHIER-R013 when it is forced without a reason, and the errors of
+ * @throws CAHIER-R006 when the resulting set is incompatible, except that a withdrawal may leave calls that fail, CAHIER-R013 when it is forced without a reason, and the errors of
  * the operation
  */
 export async function commit(
   store: ReleaseStore,
   delta: Delta,
-  { channel, author, ledger, force = false, authority }: CommitOptions,
+  options: CommitOptions,
 ): Promise<{ set: ReleaseSet; committed: boolean }> {
   for (;;) {
-    const { set: live, head } = await newestSet(store, channel)
-    const wanted = (await delta(live, () => history(store, channel, head))) ?? (await refitted(store, live, ledger))
-    if (wanted === null) {
+    const { live, next } = await nextSet(store, delta, options)
+    if (next === null) {
       if (live) return { set: live, committed: false }
-      throw new ReleaseError('CAHIER-R003 no sets', { channel })
+      throw new ReleaseError('CAHIER-R003 no sets', { channel: options.channel })
     }
-    const draft = { ...wanted, members: await withoutBarred(store, wanted.members, authority) }
-    const records = await liveRecords(store, draft.members)
-    for (const record of records.values()) {
-      const current = live?.members[record.member]
-      if (![current?.release, current?.canary?.release].includes(record.id)) await authority?.admit(record)
-    }
-    const problems = problemsOf(draft, records, ledger)
-    const refused = problems.filter((problem) => !(force && isForceable(problem)) && !wasForced(live, problem))
-    if (refused.length > 0) {
-      throw new ReleaseError('CAHIER-R006', {
-        problems: refused,
-        nearest: await nearestWorking(store, channel, live, ledger),
-        together: await fittingTogether(store, draft, await history(store, channel, head), ledger),
-      })
-    }
-    if (force && !draft.reason?.trim()) {
-      throw new ReleaseError('CAHIER-R013', {})
-    }
-    const members = await withFallbacks(store, draft, records, ledger)
-    const retired = (draft.retired ?? live?.retired ?? []).filter((member) => !members[member])
-    const set: ReleaseSet = {
-      format: 1,
-      channel,
-      // What cannot be read keeps its number: tabs and servers only follow a higher one.
-      number: head + 1,
-      parent: live?.number ?? null,
-      createdAt: new Date().toISOString(),
-      author,
-      ...draft,
-      members,
-      ...(retired.length > 0 && { retired }),
-      ...(problems.length > 0 && { forced: problems }),
-    }
-    const signed = (await authority?.signSet(set)) ?? set
+    const signed = (await options.authority?.signSet(next)) ?? next
     if (await store.putSet(signed)) return { set: signed, committed: true }
   }
 }
 
-/** The problems that the link check finds in every set that a session may get: with the trial, and without. */
-function problemsOf(
-  { members, withdrawn }: Pick<ReleaseSet, 'members' | 'withdrawn'>,
-  records: Records,
+/**
+ * The set that an operation would make now, checked, but neither signed nor stored.
+ *
+ * @returns the live set, and the next one, or null where there is nothing to change
+ * @throws what `commit` throws
+ */
+export async function nextSet(
+  store: ReleaseStore,
+  delta: Delta,
+  { channel, author, ledger, force = false, approval, breakGlass = false, authority }: CommitOptions,
+): Promise<{ live: ReleaseSet | null; next: ReleaseSet | null }> {
+  const { set: live, head } = await newestSet(store, channel)
+  const asked = await delta(live, () => history(store, channel, head))
+  const wanted = asked ?? (await refitted(store, live, ledger))
+  if (wanted === null) return { live, next: null }
+  const draft = { ...wanted, members: await withoutBarred(store, wanted.members, authority) }
+  const isNew = (member: MemberName, id: string) => {
+    const { release, canary } = live?.members[member] ?? {}
+    return ![release, canary?.release].includes(id)
+  }
+  // Only what is live already may be damaged.
+  const records = await liveRecords(store, draft.members, (member, id) =>
+    isNew(member, id) ? store.record(member, id) : readableRecord(store, member, id),
+  )
+  for (const record of records.values()) if (isNew(record.member, record.id)) await authority?.admit(record)
+  const found = problemsOf(draft, records, ledger)
+  // Other fallbacks alone break nothing that is not broken already, and overrule nothing.
+  const problems = asked ? found : found.filter((problem) => wasForced(live, problem))
+  const standing = await problemsOfDamage(store, live, ledger)
+  const refused = problems.filter(
+    (problem) =>
+      !(force && isForceable(problem)) &&
+      // What is dangerous leaves, whoever still calls it.
+      !(draft.operation === 'withdraw' && isFailingCall(problem)) &&
+      !wasForced(live, problem) &&
+      !standing.some((one) => isSameProblem(one, problem)),
+  )
+  if (refused.length > 0) {
+    throw new ReleaseError('CAHIER-R006', {
+      problems: refused,
+      nearest: await nearestWorking(store, channel, live, ledger),
+      together: await fittingTogether(store, draft, refused, live, { channel, ledger, authority }),
+    })
+  }
+  if (force && !draft.reason?.trim()) {
+    throw new ReleaseError('CAHIER-R013', {})
+  }
+  const members = await withFallbacks(store, draft, records, ledger)
+  const retired = (draft.retired ?? live?.retired ?? []).filter((member) => !members[member])
+  const next: ReleaseSet = {
+    format: 1,
+    channel,
+    // What cannot be read keeps its number: tabs and servers only follow a higher one.
+    number: head + 1,
+    parent: live?.number ?? null,
+    createdAt: new Date().toISOString(),
+    author,
+    ...draft,
+    members,
+    ...(retired.length > 0 && { retired }),
+    ...(problems.length > 0 && { forced: problems }),
+    ...(approval && { approval }),
+    ...(breakGlass && { breakGlass }),
+  }
+  return { live, next }
+}
+
+/** What the link check cannot find any more in the live set, because a record of it is damaged: that blocks no operation on another member. */
+async function problemsOfDamage(
+  store: ReleaseStore,
+  live: ReleaseSet | null,
   ledger: MigrationLedger,
-): LinkProblem[] {
-  const problems = canApply({ members, withdrawn }, records, ledger)
-  const onTrial = membersOnTrial({ members })
-  const more = onTrial ? canApply({ members: onTrial, withdrawn }, records, ledger) : []
-  return [...problems, ...more.filter((one) => !problems.some((known) => isDeepStrictEqual(known, one)))]
+): Promise<LinkProblem[]> {
+  if (!live) return []
+  const records = await liveRecords(store, live.members)
+  const isWhole = (Object.entries(live.members) as [MemberName, SetMember][]).every(([member, { release, canary }]) =>
+    [release, canary?.release ?? release].every((id) => records.has(releaseKey(member, id))),
+  )
+  return isWhole ? [] : problemsOf(live, records, ledger)
 }
 
 /** Says which releases may go live. */
@@ -128,10 +176,15 @@ export async function withoutBarred(
   return Object.fromEntries(allowed)
 }
 
-async function mayGoLive(store: ReleaseStore, member: MemberName, id: string, authority: Admission): Promise<boolean> {
+async function mayGoLive(
+  store: ReleaseStore,
+  member: MemberName,
+  id: string,
+  authority: Admission | undefined,
+): Promise<boolean> {
   try {
     const record = await store.record(member, id)
-    if (record) await authority.admit(record)
+    if (record) await authority?.admit(record)
     return true
   } catch (error) {
     // An unreachable store says nothing about the release.
@@ -149,7 +202,9 @@ async function withFallbacks(
 ): Promise<ReleaseSet['members']> {
   const entries = Object.entries(members) as [MemberName, SetMember][]
   const before = await Promise.all(
-    entries.map(([member, { predecessor }]) => (predecessor === null ? null : store.record(member, predecessor))),
+    entries.map(([member, { predecessor }]) =>
+      predecessor === null ? null : readableRecord(store, member, predecessor),
+    ),
   )
   const known = new Map(records)
   for (const record of before) if (record) known.set(releaseKey(record.member, record.id), record)
@@ -179,7 +234,7 @@ async function refitted(
 
 /** A problem that an operator overruled does not block later operations. */
 function wasForced(live: ReleaseSet | null, problem: LinkProblem): boolean {
-  return (live?.forced ?? []).some((forced) => isDeepStrictEqual(forced, problem))
+  return (live?.forced ?? []).some((forced) => isSameProblem(forced, problem))
 }
 
 /** The set that a channel serves, or null before the first. @throws CAHIER-R001 when none can be read */
@@ -209,8 +264,12 @@ export async function newestSet(
 
 /** A set, or null where it is missing, cut short, or has no valid signature. */
 export async function readableSet(store: ReleaseStore, channel: string, number: number): Promise<ReleaseSet | null> {
+  return await nullWhenDamaged(store.set(channel, number))
+}
+
+async function nullWhenDamaged<Read>(reading: Promise<Read | null>): Promise<Read | null> {
   try {
-    return await store.set(channel, number)
+    return await reading
   } catch (error) {
     if (error instanceof ReleaseError && ['CAHIER-R001', 'CAHIER-R015'].includes(error.code)) return null
     throw error
@@ -224,13 +283,27 @@ export async function history(store: ReleaseStore, channel: string, newest: numb
   return sets.filter((set) => set !== null)
 }
 
-/** The records of the releases that a set makes live or tries. Releases that are not in the store are left out. */
+/** A release's record, or null where it is missing, cut short, or has no valid signature. */
+export async function readableRecord(
+  store: ReleaseStore,
+  member: MemberName,
+  id: string,
+): Promise<ReleaseRecord | null> {
+  return await nullWhenDamaged(store.record(member, id))
+}
+
+/**
+ * The records of the releases that a set makes live or tries. Releases that are not in the store are left out.
+ *
+ * @param read by default one that is damaged is left out too
+ */
 export async function liveRecords(
   store: ReleaseStore,
   members: ReleaseSet['members'],
+  read = (member: MemberName, id: string) => readableRecord(store, member, id),
 ): Promise<Map<ReleaseKey, ReleaseRecord>> {
   const wanted = (Object.entries(members) as [MemberName, SetMember][]).flatMap(([member, { release, canary }]) =>
-    [release, ...(canary ? [canary.release] : [])].map((id) => store.record(member, id)),
+    [release, ...(canary ? [canary.release] : [])].map((id) => read(member, id)),
   )
   const found = await Promise.all(wanted)
   return new Map(
@@ -238,43 +311,54 @@ export async function liveRecords(
   )
 }
 
-/** How many former releases of each member are looked at for what would fit together. */
-const mostFormer = 4
+/** How many other releases of each member are looked at for what would fit together. */
+const mostOthers = 5
 
 /**
- * What would go live together with a refused draft: its own releases, and the fewest others that their members ran before. Null where one or two members
- * do not suffice.
+ * What would go live together with a refused draft: its own releases, and the fewest others, each the newest published one of its member or one that its
+ * member ran before. Null where none are found.
  */
 async function fittingTogether(
   store: ReleaseStore,
-  draft: Pick<SetDraft, 'members' | 'withdrawn' | 'changed'>,
-  earlier: readonly ReleaseSet[],
-  ledger: MigrationLedger,
+  { operation, members, withdrawn, changed }: SetDraft,
+  refused: readonly LinkProblem[],
+  live: ReleaseSet | null,
+  { channel, ledger, authority }: Pick<CommitOptions, 'channel' | 'ledger' | 'authority'>,
 ): Promise<ReleaseKey[] | null> {
-  const { members, withdrawn, changed } = draft
-  const others = (Object.keys(members) as MemberName[]).filter((member) => !changed.includes(member))
-  const former = others.flatMap((member) => {
-    const ran = new Set(earlier.flatMap((set) => set.members[member]?.release ?? []))
-    ran.delete(members[member]?.release ?? '')
-    const kept = [...ran].filter((release) => !withdrawn.includes(releaseKey(member, release)))
-    return kept.slice(0, mostFormer).map((release) => ({ member, release }))
-  })
-  const records = new Map(await liveRecords(store, members))
-  for (const { member, release } of former) {
-    const record = await store.record(member, release)
+  const earlier = await history(store, channel, live?.number ?? 0)
+  const entries = Object.entries(members) as [MemberName, SetMember][]
+  const found = await Promise.all(
+    entries.map(async ([member, { release: current, halted }]) => {
+      if (changed.includes(member)) return []
+      const ran = earlier.flatMap((set) => set.members[member]?.release ?? [])
+      const newest = (await store.published(member)).slice(0, 1).map(({ id }) => id)
+      const others = [...new Set([...newest, ...ran])].filter(
+        (release) => ![current, halted].includes(release) && !withdrawn.includes(releaseKey(member, release)),
+      )
+      return others.slice(0, mostOthers).map((release) => ({ member, release }))
+    }),
+  )
+  const others = found.flat()
+  const records = await liveRecords(store, members)
+  for (const { member, release } of others) {
+    // One without a record here does not fit.
+    const record = (await mayGoLive(store, member, release, authority)) && (await store.record(member, release))
     if (record) records.set(releaseKey(member, release), record)
   }
-  const fits = (moved: typeof former) => {
+  const problemsAfter = (moved: readonly Move[]) => {
     const at = moved.map(({ member, release }) => [member, { release, predecessor: null, held: true }])
-    return problemsOf({ members: { ...members, ...Object.fromEntries(at) }, withdrawn }, records, ledger).length === 0
+    const together = { members: { ...members, ...Object.fromEntries(at) }, withdrawn }
+    return problemsOf(together, records, ledger).filter((problem) => !wasForced(live, problem))
   }
-  const pairs = former.flatMap((one, index) =>
-    former.slice(index + 1).flatMap((other) => (one.member === other.member ? [] : [[one, other]])),
-  )
-  const found = [...former.map((one) => [one]), ...pairs].find(fits)
-  if (!found) return null
-  const own = changed.map((member) => releaseKey(member, members[member]?.release ?? ''))
-  return [...own, ...found.map(({ member, release }) => releaseKey(member, release))]
+  const moved = fewestMoves(others, refused, problemsAfter)
+  if (!moved) return null
+  const own = changed.flatMap((member) => {
+    const { release, canary } = members[member] ?? {}
+    const meant = operation === 'canary' ? canary?.release : release
+    // A member that is taken out has none.
+    return meant === undefined ? [] : [{ member, release: meant }]
+  })
+  return [...own, ...moved].map(({ member, release }) => releaseKey(member, release))
 }
 
 /** The newest set that is compatible with today's database, which a refusal suggests. */

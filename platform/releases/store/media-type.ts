@@ -1,6 +1,7 @@
 import { extname } from 'node:path'
 
-const types: Readonly<Record<string, string>> = {
+/** Extension → media type of the files that releases have. */
+export const mediaTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -20,7 +21,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /** Media type of a file by its extension; unknown ones are downloads. */
-export const mediaType = (path: string): string => types[extname(path).toLowerCase()] ?? 'application/octet-stream'
+export const mediaType = (path: string): string => mediaTypes[extname(path).toLowerCase()] ?? 'application/octet-stream'
 
 /** Whether a medium is text, or WebAssembly, and so gains from compression; pictures and fonts are compressed already. */
 export const isCompressible = (type: string): boolean => type.includes('charset=') || type === 'application/wasm'

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -59,6 +59,16 @@ export async function readBuild(distDir: string) {
   checkDraft(draft, files)
   checkHashesCovered(draft, files)
   return { draft, files, maps }
+}
+
+/**
+ * Gives a build's release tags, with which its record will be signed, in place of those that it had.
+ *
+ * @throws CAHIER-R007 without a build
+ */
+export async function tagBuild(distDir: string, tags: readonly string[]): Promise<void> {
+  const { tags: _, ...draft } = await readDraft(distDir)
+  await writeFile(join(distDir, draftName), `${JSON.stringify({ ...draft, tags }, null, 2)}\n`)
 }
 
 async function readDraft(distDir: string): Promise<ReleaseDraft> {

@@ -1,6 +1,6 @@
-import type { MemberName, ReleaseSet, SetMember } from '../model/index.ts'
-import { ReleaseError, releaseKey } from '../model/index.ts'
-import { type Admission, withoutBarred } from './commit.ts'
+import type { LinkProblem, MemberName, MigrationLedger, ReleaseSet, SetMember } from '../model/index.ts'
+import { canApply, isOfDatabase, isSameProblem, ReleaseError, releaseKey } from '../model/index.ts'
+import { type Admission, liveRecords, withoutBarred } from './commit.ts'
 import type { ReleaseStore } from './store.ts'
 
 /**
@@ -29,4 +29,53 @@ export async function revisit(
     members[member] = { ...stable, predecessor: isBarred ? null : predecessor }
   }
   return { ...set, members: await withoutBarred(store, members, authority) }
+}
+
+/**
+ * The live set with one member of another set, as a visit shows it.
+ *
+ * @throws CAHIER-R003 where either has nothing to give
+ */
+export function withOverride(
+  live: ReleaseSet | null,
+  member: MemberName,
+  { channel, members }: Pick<ReleaseSet, 'channel' | 'members'>,
+): ReleaseSet {
+  const replacement = members[member]
+  if (!live || !replacement) throw new ReleaseError('CAHIER-R003 none live on channel', { member, channel })
+  // Nothing stands in for what the visitor came to try.
+  return { ...live, members: { ...live.members, [member]: { ...replacement, predecessor: null } } }
+}
+
+/** What the link check finds today in a set that is not live, without what its operators overruled. */
+export async function problemsToday(
+  store: ReleaseStore,
+  set: ReleaseSet,
+  ledger: MigrationLedger,
+): Promise<LinkProblem[]> {
+  const found = canApply(set, await liveRecords(store, set.members), ledger)
+  return found.filter((problem) => !set.forced?.some((one) => isSameProblem(one, problem)))
+}
+
+/**
+ * The same for the live set with one member of another set, which one visitor gets.
+ *
+ * @throws CAHIER-R006 where the member could not run at all: its contract or its Module Federation is another than the shell's
+ */
+export async function problemsOfOverride(
+  store: ReleaseStore,
+  set: ReleaseSet,
+  ledger: MigrationLedger,
+): Promise<LinkProblem[]> {
+  const problems = await problemsToday(store, set, ledger)
+  const fatal = problems.filter(({ rule }) => rule === 'contract' || rule === 'federation')
+  if (fatal.length > 0) throw new ReleaseError('CAHIER-R006 today', { problems: fatal })
+  return problems
+}
+
+/** @throws CAHIER-R006 for a set that today's database does not support, because a release needs more of it, or was built for what it had before */
+export async function requireSupported(store: ReleaseStore, set: ReleaseSet, ledger: MigrationLedger): Promise<void> {
+  const problems = await problemsToday(store, set, ledger)
+  const unsupported = problems.filter(isOfDatabase)
+  if (unsupported.length > 0) throw new ReleaseError('CAHIER-R006 today', { problems: unsupported })
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { id, recordOf, setOf } from '../testing/index.ts'
 import { account, type S3Server, startS3Server } from '../testing/s3-server.ts'
+import { type ForeignBucket, startS3rver } from '../testing/s3rver.ts'
 import { bucketStore } from './bucket.ts'
 import { liveSet } from './commit.ts'
 import { directoryStore } from './directory.ts'
@@ -11,15 +12,20 @@ import type { ReleaseStore } from './store.ts'
 
 let root: string
 let server: S3Server
+let foreign: ForeignBucket
+let unconditional: ForeignBucket
 let made = 0
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'cahier-store-'))
   server = await startS3Server()
+  foreign = await startS3rver(join(root, 's3rver'), { conditional: true })
+  unconditional = await startS3rver(join(root, 's3rver-unconditional'), { conditional: false })
 })
 afterAll(async () => {
-  await rm(root, { recursive: true, force: true })
   await server.close()
+  for (const bucket of [foreign, unconditional]) await bucket[Symbol.asyncDispose]()
+  await rm(root, { recursive: true, force: true })
 })
 
 const inBucket = (prefix: string) =>
@@ -29,6 +35,7 @@ const inBucket = (prefix: string) =>
 const stores: Record<string, (name: string) => ReleaseStore> = {
   directory: (name) => directoryStore(join(root, name)),
   bucket: inBucket,
+  'bucket of s3rver': (name) => bucketStore({ ...foreign.options, prefix: `${name}/` }),
 }
 
 describe.each(Object.entries(stores))('a store in a %s', (_kind, open) => {
@@ -138,6 +145,22 @@ describe('a bucket', () => {
     expect(server.names().filter((name) => name.includes('careless/sets'))).toEqual([])
     server.ignoresConditions = false
     expect(await store.putSet(setOf())).toBe(true)
+  })
+
+  test('on a server that knows no conditional writes is refused, and then has nothing but the probe', async () => {
+    const store = bucketStore({ ...unconditional.options, prefix: 'careless/' })
+    await expect(store.requireConditionalWrites?.()).rejects.toMatchObject({ code: 'CAHIER-R049' })
+    await expect(store.putSet(setOf())).rejects.toMatchObject({ code: 'CAHIER-R049' })
+    expect(await store.head('production')).toBeNull()
+    expect(await store.channels()).toEqual([])
+  })
+
+  test.each([
+    ['CAHIER-R041', { secretAccessKey: 'other' }],
+    ['CAHIER-R041', { accessKeyId: 'AKIAOTHER' }],
+    ['CAHIER-R042', { bucket: 'relaeses' }],
+  ] as const)('of s3rver reports %s', async (code, wrong) => {
+    await expect(bucketStore({ ...foreign.options, ...wrong }).head('production')).rejects.toMatchObject({ code })
   })
 
   test('continues after the newest set was deleted by hand', async () => {

@@ -92,8 +92,8 @@ export async function startS3Server(): Promise<S3Server> {
     const after = query.get('continuation-token') ?? ''
     const folders = new Set<string>()
     for (const name of objects.keys()) {
-      if (!name.startsWith(bucket + prefix)) continue
-      const [first] = name.slice(bucket.length + prefix.length).split('/')
+      if (!name.startsWith(`${bucket}/${prefix}`)) continue
+      const [first] = name.slice(bucket.length + 1 + prefix.length).split('/')
       folders.add(`${prefix}${first}/`)
     }
     const left = [...folders].sort().filter((folder) => folder > after)

@@ -81,6 +81,19 @@ describe('a file of a release', () => {
     expect((await running.fetch(`/releases/mf-notes/${id('d')}/logo.svg`)).status).toBe(200)
   })
 
+  test('says what a shell gives to widgets, and of no other member', async () => {
+    const slots = { 'dashboard/links/v1': { seen: 'boolean' } } as const
+    await running.publish('shell', id('e'), { slots })
+    const response = await running.fetch(`/releases/shell/${id('e')}/slots.json`)
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await response.json()).toEqual(slots)
+    // A record of before says nothing.
+    expect(await (await running.fetch(`/releases/shell/${id('a')}/slots.json`)).json()).toEqual({})
+    for (const path of [`shell/${id('f')}`, `mf-notes/${id('b')}`]) {
+      expect((await running.fetch(`/releases/${path}/slots.json`)).status).toBe(404)
+    }
+  })
+
   test('answers HEAD without a body', async () => {
     const response = await running.fetch(`${notes}app.js`, { method: 'HEAD' })
     expect(response.status).toBe(200)

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { promote } from '@cahier/releases/model'
 import { id } from '@cahier/releases/testing'
@@ -19,8 +21,8 @@ let running: TestServer
 beforeAll(async () => {
   running = await testServer()
   const files = (text: string) => ({
-    'texts.0123456789ab.json': text,
-    'other.0123456789ab.json': text.replace('const', 'let'),
+    'texts.json': text,
+    'other.json': text.replace('const', 'let'),
   })
   await running.publish('mf-notes', id('d'), {}, files(first))
   await running.publish(
@@ -28,7 +30,7 @@ beforeAll(async () => {
     id('e'),
     {},
     {
-      'texts.ba9876543210.json': second,
+      'texts.json': second,
       'film.webm': '0123456789',
       'small.json': '1',
     },
@@ -39,9 +41,13 @@ beforeAll(async () => {
 afterAll(() => running[Symbol.asyncDispose]())
 
 /** The bytes as they came, without the client's decoding. */
-function ask(path: string, headers: Record<string, string>): Promise<{ headers: NodeJS.Dict<unknown>; body: Buffer }> {
+function ask(
+  path: string,
+  headers: Record<string, string>,
+  { server }: Pick<TestServer, 'server'> = running,
+): Promise<{ headers: NodeJS.Dict<unknown>; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    request(running.server.url.replace('localhost', '127.0.0.1') + path, { headers }, async (response) => {
+    request(server.url.replace('localhost', '127.0.0.1') + path, { headers }, async (response) => {
       const chunks: Buffer[] = []
       for await (const chunk of response) chunks.push(chunk)
       resolve({ headers: response.headers, body: Buffer.concat(chunks) })
@@ -51,12 +57,12 @@ function ask(path: string, headers: Record<string, string>): Promise<{ headers: 
   })
 }
 
-const texts = `/releases/mf-notes/${id('e')}/texts.ba9876543210.json`
+const texts = `/releases/mf-notes/${id('e')}/texts.json`
 const all = 'gzip, deflate, br, zstd, dcb, dcz'
 
 test('a file says for which later ones it is a dictionary', async () => {
   const { headers } = await ask(texts, { 'accept-encoding': all })
-  expect(headers['use-as-dictionary']).toBe('match="/releases/mf-notes/*/texts.*.json"')
+  expect(headers['use-as-dictionary']).toBe('match="/releases/mf-notes/*/texts.json"')
   expect(headers.vary).toBe('accept-encoding, available-dictionary')
   expect(headers['content-encoding']).toBe('br')
   for (const path of ['film.webm', 'small.json']) {
@@ -91,4 +97,25 @@ test.each([
 ])('a browser %s gets the whole file', async (_, encodings, hash) => {
   const { headers } = await ask(texts, { 'accept-encoding': encodings, 'available-dictionary': hash })
   expect(headers['content-encoding']).toBe('br')
+})
+
+// Releases that were built before have the hash of each file in its name.
+test.each([
+  ['dictionary', id('d'), 'texts.0123456789ab.json'],
+  ['file', id('e'), 'texts.ba9876543210.json'],
+])('a %s that is damaged in the store is not compressed, until it is whole again', async (_, release, name) => {
+  await using server = await testServer()
+  await server.publish('mf-notes', id('d'), {}, { 'texts.0123456789ab.json': first })
+  await server.publish('mf-notes', id('e'), {}, { 'texts.ba9876543210.json': second })
+  await server.commit((live) => promote(live, { 'mf-notes': id('e') }, null))
+  await server.server.refresh()
+  const asked = { 'accept-encoding': all, 'available-dictionary': hashOf(first) }
+  const encoding = async () =>
+    (await ask(`/releases/mf-notes/${id('e')}/texts.ba9876543210.json`, asked, server)).headers['content-encoding']
+  const file = join(server.root, 'store/releases/mf-notes', release, name)
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.subarray(0, bytes.length / 2))
+  expect(await encoding()).toBe('br')
+  await writeFile(file, bytes)
+  expect(await encoding()).toBe('dcz')
 })

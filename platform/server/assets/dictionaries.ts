@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import type { ReleaseFile } from '@cahier/releases/model'
 import { isMemberName, type MemberName } from '@cahier/releases/model'
-import type { ReleaseStore } from '@cahier/releases/store'
+import { hasIntegrity, type ReleaseStore } from '@cahier/releases/store'
 import type { LiveSet } from '../live/watch.ts'
 import type { Asset } from './asset.ts'
 
@@ -78,10 +78,15 @@ export function createDictionaries(store: ReleaseStore, live: LiveSet): Dictiona
     return found && nameOf(found.path, '*') === nameOf(path, '*') ? found : null
   }
 
+  /** The browser has the dictionary as it was published: what is compressed with a damaged one, it could never read. */
+  async function whole({ member, id, path, file }: Asset): Promise<Uint8Array<ArrayBuffer> | null> {
+    const bytes = await store.file(member, id, path)
+    if (bytes && !hasIntegrity(bytes, file.integrity)) throw new Error(`${path} of ${member}@${id} is damaged.`)
+    return bytes
+  }
+
   async function make(asset: Asset, dictionary: Asset): Promise<Uint8Array<ArrayBuffer> | null> {
-    const [bytes, old] = await Promise.all(
-      [asset, dictionary].map(({ member, id, path }) => store.file(member, id, path)),
-    )
+    const [bytes, old] = await Promise.all([whole(asset), whole(dictionary)])
     if (!bytes || !old) return null
     const frame = await compress(bytes, { dictionary: old, params: { [constants.ZSTD_c_compressionLevel]: level } })
     const hash = Buffer.from(dictionary.file.integrity.slice('sha256-'.length), 'base64')

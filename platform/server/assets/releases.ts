@@ -6,7 +6,7 @@ import type { Context, Hono } from 'hono'
 import type { LiveSet } from '../live/watch.ts'
 import { noteRelease } from '../request.ts'
 import type { Encoding } from '../responses/encoding.ts'
-import { chooseEncoding } from '../responses/encoding.ts'
+import { chooseEncoding, suffixes } from '../responses/encoding.ts'
 import { immutable, isFresh, notFound } from '../responses/respond.ts'
 import type { Asset } from './asset.ts'
 import { createDictionaries, type Dictionaries, dictionaryHeader } from './dictionaries.ts'
@@ -20,6 +20,10 @@ type Bindings = { Bindings: HttpBindings }
  */
 export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: LiveSet): void {
   const dictionaries = createDictionaries(store, live)
+  app.get('/releases/shell/:id{[0-9a-f]{12}}/slots.json', async (c) => {
+    const record = await live.record('shell', c.req.param('id'))
+    return record ? c.json(record.slots ?? {}, 200, immutable) : notFound(c)
+  })
   app.get('/releases/:member/:id/:file{.+}', async (c) => {
     const { member, id, file: path } = c.req.param()
     if (!isMemberName(member) || !/^[0-9a-f]{12}$/.test(id)) return notFound(c)
@@ -66,8 +70,7 @@ export async function serveFile(
   if (variants.length > 0) headers.vary ??= 'accept-encoding'
   if (isFresh(c, etag)) return c.body(null, 304, headers)
 
-  const suffix = { br: '.br', gzip: '.gz' }
-  const bytes = await store.file(member, id, encoding === null ? path : path + suffix[encoding])
+  const bytes = await store.file(member, id, encoding === null ? path : path + suffixes[encoding])
   if (bytes === null) return notFound(c)
   if (encoding !== null) headers['content-encoding'] = encoding
   return isRecording(file) ? servePart(c, bytes, headers) : c.body(bytes, 200, headers)

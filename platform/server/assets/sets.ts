@@ -7,8 +7,8 @@ import { respondWithText } from '../responses/text-body.ts'
 /** Serves the index of a set, the live one's and those that older tabs still ask for. */
 export function serveSets(app: Hono<{ Bindings: HttpBindings }>, live: LiveSet, channel: string): void {
   app.get(`/sets/${channel}/:file{[1-9][0-9]*-[0-9a-f]{12}\\.json}`, async (c) => {
-    const stable = await live.snapshot(Number.parseInt(c.req.param('file'), 10))
-    const snapshot = [stable, stable?.trial?.snapshot].find((one) => one?.news.index.url === c.req.path)
+    const set = await live.snapshot(Number.parseInt(c.req.param('file'), 10))
+    const snapshot = set?.sides.find(({ news }) => news.index.url === c.req.path)
     if (!snapshot) return notFound(c)
     return respondWithText(c, snapshot.indexBody, { ...immutable, 'content-type': 'application/json; charset=utf-8' })
   })

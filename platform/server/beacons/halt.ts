@@ -1,4 +1,4 @@
-import type { TrialHealth } from '@cahier/releases/health'
+import { type Fault, measuredIn, type Side, type Tally, type TrialHealth } from '@cahier/releases/health'
 import type { ReleaseSet } from '@cahier/releases/model'
 import { halt, releaseKey } from '@cahier/releases/model'
 import type { Delta } from '@cahier/releases/store'
@@ -11,14 +11,25 @@ export type Commit = (delta: Delta, author: string) => Promise<{ set: ReleaseSet
 export const author = 'cahier'
 
 /** Why a trial is halted, in French, with its figures. */
-export function whyHalted({ member, release, stable, evidence }: TrialHealth): string {
-  const figures = ({ sessions, failed }: TrialHealth['evidence']['canary']) =>
-    `${failed} ${failed > 1 ? 'sessions' : 'session'} sur ${sessions} en échec`
-  return [
-    `Arrêt automatique : ${figures(evidence.canary)} avec ${releaseKey(member, release)},`,
-    `${figures(evidence.stable)} avec ${releaseKey(member, stable)}.`,
-  ].join(' ')
+export function whyHalted({ member, release, stable, ...trial }: TrialHealth, fault: Fault): string {
+  const [canaryKey, stableKey] = [releaseKey(member, release), releaseKey(member, stable)]
+  if (fault.kind === 'slow') {
+    const { vital, canary, stable } = fault
+    const figures = (value: number, side: Side) => {
+      const sessions = measuredIn(trial.vitals[side][vital])
+      return `${milliseconds.format(value)} ms sur ${sessions} ${sessions > 1 ? 'sessions' : 'session'}`
+    }
+    return `Arrêt automatique : ${vital.toUpperCase()} (75e centile) de ${figures(canary, 'canary')} avec ${canaryKey}, ${figures(stable, 'stable')} avec ${stableKey}.`
+  }
+  const [evidence, what] =
+    fault.kind === 'failures' ? [trial.evidence, 'en échec'] : [trial.refusals, 'avec une requête refusée']
+  const figures = ({ sessions, failed }: Tally) =>
+    `${failed} ${failed > 1 ? 'sessions' : 'session'} sur ${sessions} ${what}`
+  const join = fault.kind === 'failures' ? 'avec' : 'sous'
+  return `Arrêt automatique : ${figures(evidence.canary)} ${join} ${canaryKey}, ${figures(evidence.stable)} ${join} ${stableKey}.`
 }
+
+const milliseconds = new Intl.NumberFormat('fr')
 
 /**
  * Ends a trial in the store, for all servers. If this server may not commit, it still moves its own sessions back to the stable

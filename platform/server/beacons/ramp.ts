@@ -1,13 +1,13 @@
 import { isGoodEnough, type TrialHealth } from '@cahier/releases/health'
-import { canaryOf, type ReleaseSet, rampDue, rampOn, releaseKey } from '@cahier/releases/model'
+import { type ReleaseSet, rampDue, rampOn, releaseKey } from '@cahier/releases/model'
 import type { Log } from '../log.ts'
 import { author, type Commit } from './halt.ts'
 
 /** Whether a trial's next share is due, and the sessions so far speak for it. */
-export function mayRampOn(set: ReleaseSet, trial: TrialHealth | null, now: number): boolean {
-  const running = canaryOf(set)
-  if (!running?.ramp || !trial || trial.halted !== null || trial.release !== running.release) return false
-  return now >= rampDue(running.ramp) && isGoodEnough(trial.evidence)
+export function mayRampOn(set: ReleaseSet, trial: TrialHealth, now: number): boolean {
+  const running = set.members[trial.member]?.canary
+  if (!running?.ramp || trial.halted !== null || trial.release !== running.release) return false
+  return now >= rampDue(running.ramp) && isGoodEnough(trial)
 }
 
 /** Why a trial is given a larger share, in French, with its figures. */
@@ -20,7 +20,7 @@ export function whyRamped({ member, release, evidence: { canary, stable } }: Tri
 export async function commitRamp(trial: TrialHealth, commit: Commit, log: Log): Promise<void> {
   const release = releaseKey(trial.member, trial.release)
   try {
-    const { set, committed } = await commit((live) => rampOn(live, Date.now(), whyRamped(trial)), author)
+    const { set, committed } = await commit((live) => rampOn(live, trial.member, Date.now(), whyRamped(trial)), author)
     if (committed) log.info('canary.ramped', { release, release_set: set.number })
   } catch (error) {
     log.warn('canary.stays', { release, message: error instanceof Error ? error.message : String(error) })

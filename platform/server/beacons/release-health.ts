@@ -1,11 +1,12 @@
 import type { Health } from '@cahier/releases/health'
-import { isWorse, noHealth, readHealth, writeHealth } from '@cahier/releases/health'
-import type { BeaconEvent } from '@cahier/releases/model'
+import { faultOf, noHealth, readHealth, writeHealth } from '@cahier/releases/health'
+import type { Beacon, MemberName } from '@cahier/releases/model'
 import type { LiveSet } from '../live/watch.ts'
 import type { Log } from '../log.ts'
-import { createCounts, type Teller } from './counts.ts'
 import { type Commit, commitHalt, whyHalted } from './halt.ts'
 import { commitRamp, mayRampOn } from './ramp.ts'
+import { createReleaseCounts } from './release-counts.ts'
+import { createTrialCounts, type Teller } from './trial-counts.ts'
 
 /** Milliseconds between two writes of the counts. */
 const writeInterval = 3_000
@@ -17,7 +18,7 @@ const rampInterval = 10_000
 export interface HealthOptions {
   /** `health.json` */
   file: string
-  /** Ends a failing trial in the store. Without it, only this server's own sessions return to the stable release. */
+  /** Ends failing trials in the store. Without it, only this server's own sessions return to the stable release. */
   commit?: Commit
   /** Milliseconds between two looks at whether a trial gets a larger share. */
   rampInterval?: number
@@ -26,71 +27,91 @@ export interface HealthOptions {
 /** The health of the live set's releases. */
 export interface ReleaseHealthSource {
   health(): Health
-  count(teller: Teller, events: readonly BeaconEvent[]): void
-  /** Whether the running trial has failed. No session gets its release then, even while the store cannot be written. */
-  isHalted(): boolean
+  count(teller: Teller, beacon: Omit<Beacon, 'session'>): void
+  /** Whether a member's running trial has failed. No session gets its release then, even while the store cannot be written. */
+  isHalted(member: MemberName): boolean
   /** Writes the latest counts. */
   close(): Promise<void>
 }
 
-/** Counts sessions, keeps the counts in a file, and halts a failing trial. In memory only without options. */
+/** Counts sessions, keeps the counts in a file, and halts failing trials. In memory only without options. */
 export async function openReleaseHealth(
   live: LiveSet,
   log: Log,
   options?: HealthOptions,
 ): Promise<ReleaseHealthSource> {
-  const counts = createCounts(options ? await readHealth(options.file) : noHealth)
+  const before = options ? await readHealth(options.file) : noHealth
+  const releases = createReleaseCounts(before.releases)
+  const trials = createTrialCounts(before.trials)
   let followed: unknown = null
   let written: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-  let quietUntil = 0
+  /** When the halt of a member's trial may be tried again. */
+  const quietUntil = new Map<MemberName, number>()
 
   const followLive = () => {
     const snapshot = live.current()
-    if (snapshot && snapshot !== followed) counts.follow(snapshot)
+    if (snapshot && snapshot !== followed) {
+      releases.follow(snapshot.set)
+      trials.follow(snapshot.trials)
+    }
     followed = snapshot
   }
+  const health = (): Health => ({ format: 2, releases: releases.all(), trials: trials.all() })
   const write = () => {
     clearTimeout(timer)
     timer = undefined
     if (!options) return
     written = written
-      .then(() => writeHealth(options.file, counts.health()))
+      .then(() => writeHealth(options.file, health()))
       .catch((error: unknown) => log.warn('health.unwritten', { code: 'CAHIER-S008', message: String(error) }))
   }
   const decide = () => {
-    const { trial } = counts.health()
-    if (!trial || Date.now() < quietUntil || (trial.halted === null && !isWorse(trial.evidence))) return
-    quietUntil = Date.now() + retryInterval
-    const reason = trial.halted ?? whyHalted(trial)
-    counts.noteHalt(reason)
-    void commitHalt(trial, reason, options?.commit, log).then(() => live.refresh())
+    for (const trial of trials.all()) {
+      const { member, halted } = trial
+      if (Date.now() < (quietUntil.get(member) ?? 0)) continue
+      const fault = halted === null ? faultOf(trial) : null
+      const reason = fault ? whyHalted(trial, fault) : halted
+      if (reason === null) continue
+      quietUntil.set(member, Date.now() + retryInterval)
+      trials.noteHalt(member, reason)
+      void commitHalt(trial, reason, options?.commit, log).then(() => live.refresh())
+    }
   }
 
   const ramp = async () => {
     followLive()
-    const { trial } = counts.health()
-    const snapshot = live.current()
-    if (!trial || !snapshot || !options?.commit || !mayRampOn(snapshot.set, trial, Date.now())) return
-    await commitRamp(trial, options.commit, log)
-    await live.refresh()
+    if (!options?.commit) return
+    for (const trial of trials.all()) {
+      const set = live.current()?.set
+      if (!set || !mayRampOn(set, trial, Date.now())) continue
+      await commitRamp(trial, options.commit, log)
+      await live.refresh()
+    }
   }
   const looking = setInterval(() => void ramp(), options?.rampInterval ?? rampInterval).unref()
 
   return {
     health() {
       followLive()
-      return counts.health()
+      return health()
     },
-    count(teller, events) {
+    count(teller, { events, measured = [] }) {
       followLive()
-      counts.count(teller, events)
+      for (const event of events) {
+        releases.count(teller.session, event)
+        trials.count(teller, event)
+      }
+      for (const one of measured) {
+        releases.measure(teller.session, one)
+        trials.measure(teller, one)
+      }
       decide()
       timer ??= setTimeout(write, writeInterval).unref()
     },
-    isHalted() {
+    isHalted(member) {
       followLive()
-      return counts.health().trial?.halted != null
+      return trials.all().some((trial) => trial.member === member && trial.halted !== null)
     },
     async close() {
       clearInterval(looking)

@@ -1,5 +1,5 @@
 import type { Beacon, MemberName } from '@cahier/releases/model'
-import { beaconKinds, beaconPath, isMemberName } from '@cahier/releases/model'
+import { beaconKinds, beaconPath, isMemberName, mostMeasured } from '@cahier/releases/model'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -12,17 +12,31 @@ import type { ReleaseHealthSource } from './release-health.ts'
 /** Beacons a minute: of one network, and of all. */
 const limits = { network: 240, all: 6_000 }
 
+const release = {
+  member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
+  release: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
+}
+/** Ten minutes, or a layout shift that no page reaches. */
+const value = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(600_000)))
+const requests = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
+
 const schema = v.object({
   session: v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/)),
-  events: v.pipe(
-    v.array(
-      v.object({
-        member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
-        release: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
-        kind: v.picklist(beaconKinds),
-      }),
+  events: v.pipe(v.array(v.object({ ...release, kind: v.picklist(beaconKinds) })), v.maxLength(40)),
+  measured: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          ...release,
+          vitals: v.object({ lcp: value, inp: value, cls: value, ttfb: value }),
+          requests: v.pipe(
+            v.object({ sent: requests, slow: requests, refused: requests }),
+            v.check(({ sent, slow, refused }) => slow <= sent && refused <= sent),
+          ),
+        }),
+      ),
+      v.maxLength(mostMeasured),
     ),
-    v.maxLength(40),
   ),
 }) satisfies v.GenericSchema<unknown, Beacon>
 
@@ -38,9 +52,9 @@ export function serveBeacons(app: Hono<{ Bindings: HttpBindings }>, { count }: R
     if (!isNetworkCalm(network ?? '') || !areAllCalm('')) return c.body(null, 429)
     const beacon = v.safeParse(schema, await c.req.json().catch(() => null))
     if (!beacon.success) return c.body(null, 400)
-    const { session, events } = beacon.output
+    const { session, ...told } = beacon.output
     const cohort = cohortOf(c)
-    count({ session: cohort ?? session, cohort, network }, events)
+    count({ session: cohort ?? session, cohort, network }, told)
     return c.body(null, 204)
   })
 }

@@ -33,7 +33,8 @@ async function write(over: { number?: number; store?: ReleaseStore; now?: Date }
   const { store = running.store, now = new Date() } = over
   const number = over.number ?? (await store.head('production')) ?? 0
   const set = (await store.set('production', number)) as ReleaseSet
-  return exportSet({ store, set, folder, supabase, supportEmail: '', forumUrl: '', jitsiUrl: '', livekitUrl: '', now })
+  const configured = { supabase, supportEmail: '', forumUrl: '', jitsiUrl: '', livekitUrl: '' }
+  return exportSet({ store, set, folder, target: 'plain', ...configured, now })
 }
 
 const releasesThere = () => readdir(join(folder, 'releases/mf-notes'))
@@ -54,13 +55,25 @@ test('has the bytes that the server serves, and no source maps', async () => {
       ...(gzip ? [`${path}.gz`] : []),
     ])
     const base = join(folder, 'releases', member, wanted)
-    expect((await readdir(base, { recursive: true })).sort()).toEqual(names.sort())
+    const all = member === 'shell' ? [...names, 'slots.json'] : names
+    expect((await readdir(base, { recursive: true })).sort()).toEqual(all.sort())
     for (const [path, { integrity }] of Object.entries(record?.files ?? {})) {
       expect(hasIntegrity(await readFile(join(base, path)), integrity)).toBe(true)
     }
     for (const name of names) {
       expect(await readFile(join(base, name))).toEqual(await running.store.file(member, wanted, name))
     }
+  }
+})
+
+test('says like the server what its shell gives to widgets', async () => {
+  await running.publish('shell', id('e'), { slots: { 'dashboard/links/v1': { seen: 'boolean' } } })
+  for (const shell of [a, id('e')]) {
+    await release('shell', shell)
+    await write()
+    expect(await read(`releases/shell/${shell}/slots.json`)).toBe(
+      await (await running.fetch(`/releases/shell/${shell}/slots.json`)).text(),
+    )
   }
 })
 

@@ -15,6 +15,8 @@ export interface ServedFolder {
   replace(path: string, content: string | Uint8Array): Promise<void>
   /** Marks a file or a folder as needed now. */
   touch(path: string): Promise<void>
+  /** Removes a file, if it is there. */
+  remove(path: string): Promise<void>
   /** Removes the files of a folder that are not among those of these paths. */
   keepOnly(path: string, kept: readonly string[]): Promise<void>
   /** Removes entries of a folder's subfolders that have not been needed for too long. @returns how many entries */
@@ -39,6 +41,7 @@ export function servedFolder(root: string, now: Date): ServedFolder {
     async touch(path) {
       if (await isThere(path)) await utimes(join(root, path), now, now)
     },
+    remove: (path) => rm(join(root, path), { force: true }),
     async keepOnly(path, kept) {
       const entries = await readdir(join(root, path), { recursive: true, withFileTypes: true }).catch(() => [])
       for (const entry of entries) {
@@ -48,9 +51,10 @@ export function servedFolder(root: string, now: Date): ServedFolder {
     },
     async dropOld(path) {
       let dropped = 0
-      for (const folder of await readdir(join(root, path))) {
-        for (const name of await readdir(join(root, path, folder))) {
-          const entry = join(root, path, folder, name)
+      const folders = await readdir(join(root, path), { withFileTypes: true })
+      for (const folder of folders.filter((entry) => entry.isDirectory())) {
+        for (const name of await readdir(join(root, path, folder.name))) {
+          const entry = join(root, path, folder.name, name)
           if ((await stat(entry)).mtimeMs >= now.getTime() - kept) continue
           await rm(entry, { recursive: true })
           dropped += 1

@@ -2,7 +2,7 @@ import { type Grant, readGrant } from '@cahier/releases/access'
 import type { ReleaseRecord, ReleaseSet } from '@cahier/releases/model'
 import { isOpen, ReleaseError } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
-import { liveSet, revisit } from '@cahier/releases/store'
+import { liveSet, revisit, withOverride } from '@cahier/releases/store'
 import type { Trust } from '@cahier/releases/trust'
 import { recordsOf } from '../live/records.ts'
 import { type Snapshot, snapshotOf } from '../live/snapshot.ts'
@@ -42,14 +42,16 @@ export function grantedSets(store: ReleaseStore, live: LiveSet, grants: Grants):
   const snapshots = new Map<string, Snapshot>()
 
   async function find(text: string): Promise<GrantedSet> {
-    const grant = readGrant(text, await grants.trust())
+    const grant = await readGrant(text, await grants.trust())
     const { channel, set: number } = grant
     const newest = await liveSet(store, channel)
     if (!isOpen(newest)) throw new ReleaseError('CAHIER-R046 closed', { channel })
     const wanted = number === null ? newest : await store.set(channel, number)
     if (!isOpen(wanted)) throw new ReleaseError('CAHIER-R045 no set', { channel, set: String(number) })
-    const withdrawn = [...newest.withdrawn, ...(live.current()?.set.withdrawn ?? [])]
-    return { grant, snapshot: await snapshot(await revisit(store, wanted, withdrawn, grants)) }
+    const base = live.current()?.set ?? null
+    const withdrawn = [...newest.withdrawn, ...(base?.withdrawn ?? [])]
+    const set = grant.override ? withOverride(base, grant.override.member, wanted) : wanted
+    return { grant, snapshot: await snapshot(await revisit(store, set, withdrawn, grants)) }
   }
 
   async function snapshot(set: ReleaseSet): Promise<Snapshot> {

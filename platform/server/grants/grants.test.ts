@@ -166,3 +166,62 @@ describe('a grant of a channel', () => {
     await until(async () => (await open('/notes', cookie)).boot.refusal === 'barred')
   })
 })
+
+describe('a grant with an override', () => {
+  const options = () => ({ channel: 'pr-12', author: 'test', ledger: { head: null, floor: null } })
+  const overriding = (url: string | null, channel: string) =>
+    writeGrant(
+      { channel, set: null, expiresAt: new Date(Date.now() + hour), override: { member: 'mf-notes', url } },
+      authority.sign,
+    )
+
+  test('shows one remote of a channel in the live set, and stays on it', async () => {
+    await openChannel(running.store, options())
+    await commit(running.store, (live) => promote(live, { 'mf-notes': id('b') }, null), options())
+    const cookie = await follow(`/notes?set=pr-12&grant=${await overriding(null, 'pr-12')}`)
+    const { boot, response } = await open('/notes', cookie)
+    const override = { member: 'mf-notes', url: null }
+    expect(boot).toMatchObject({ set: 2, remote: { id: id('b') }, visit: { channel: 'pr-12', pinned: true, override } })
+    const headers = { cookie }
+    expect(await (await running.fetch(boot.index.url, { headers })).json()).toMatchObject({ number: 2 })
+    expect((await running.fetch(boot.live.url, { headers })).status).toBe(404)
+    expect((await running.fetch('/live/pr-12.json', { headers })).status).toBe(404)
+    const others = await open('/notes')
+    expect(others.boot).toMatchObject({ set: 2, remote: { id: id('c') } })
+    for (const policy of ['content-security-policy', 'integrity-policy']) {
+      expect(others.response.headers.get(policy), policy).toBeTruthy()
+      expect(response.headers.get(policy), policy).toBe(others.response.headers.get(policy))
+    }
+
+    await running.commit(async (live, past) => withdraw(live, await past(), 'mf-notes', id('b'), 'fuite'))
+    await running.server.refresh()
+    await until(async () => (await open('/notes', cookie)).boot.refusal === 'barred')
+  })
+
+  test('lets only that browser load from a development server on its own machine', async () => {
+    const cookie = await follow(
+      `/notes?set=production&grant=${await overriding('http://localhost:4001/', 'production')}`,
+    )
+    const { response, text, boot } = await open('/notes', cookie)
+    expect(boot.visit?.override).toEqual({ member: 'mf-notes', url: 'http://localhost:4001/' })
+    const preload = /<link[^>]*href="\/releases\/mf-notes\//
+    expect(text).not.toMatch(preload)
+    const policy = response.headers.get('content-security-policy')
+    expect(policy).toContain("script-src 'self' http://localhost:4001;")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(response.headers.get('integrity-policy')).toBe('')
+    const { response: others, text: theirs } = await open('/notes')
+    expect(theirs).toMatch(preload)
+    expect(others.headers.get('content-security-policy')).not.toContain('localhost')
+    expect(others.headers.get('integrity-policy')).toContain('script')
+  })
+
+  test.each([
+    'https://evil.example/',
+    'http://localhost.evil.example:80/',
+    'http://localhost:4001/a',
+    'http://10.0.0.1:80/',
+  ])('is not written for %s', async (url) => {
+    await expect(overriding(url, 'production')).rejects.toMatchObject({ code: 'CAHIER-R033' })
+  })
+})

@@ -24,7 +24,8 @@ export function serveGranted(
   /** Whether a browser may read a channel's news. */
   const newsOf = async (c: Context, channel: string): Promise<LiveNews | null> => {
     const granted = await grantedTo(c)
-    return granted?.grant.channel === channel && granted.grant.set === null ? granted.snapshot.news : null
+    if (granted?.grant.channel !== channel || granted.grant.set !== null || granted.grant.override) return null
+    return granted.snapshot.news
   }
 
   app.get('/sets/:channel/:file', async (c, next) => {

@@ -1,13 +1,20 @@
+import type { Grant } from '@cahier/releases/access'
 import type { BootData } from '@cahier/releases/model'
 import { ReleaseError } from '@cahier/releases/model'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { GrantedSet, GrantedSets } from './granted-sets.ts'
+import { isSecure } from '../live/cohort.ts'
+import type { GrantedSet } from './granted-sets.ts'
 
 const cookie = 'cahier.grant'
 
 /** The set that a navigation shows instead of the live one, or why it is refused. */
-export type Visit = GrantedSet | { refused: NonNullable<BootData['refusal']> }
+export type Visit<Granted = GrantedSet> = Granted | { refused: NonNullable<BootData['refusal']> }
+
+/** Opens what a grant leads to. */
+interface Opener<Granted> {
+  open(text: string): Promise<Granted>
+}
 
 /** The grant that a browser session keeps. */
 export const keptGrant = (c: Context): string | undefined => getCookie(c, cookie)
@@ -18,7 +25,10 @@ export const keptGrant = (c: Context): string | undefined => getCookie(c, cookie
  *
  * @returns null for a navigation to the live set
  */
-export async function visitOf(c: Context, sets: GrantedSets): Promise<Response | Visit | null> {
+export async function visitOf<Granted extends { grant: Grant }>(
+  c: Context,
+  sets: Opener<Granted>,
+): Promise<Response | Visit<Granted> | null> {
   const { set, grant } = c.req.query()
   if (set === 'live' && grant === undefined) {
     deleteCookie(c, cookie, { path: '/' })
@@ -27,8 +37,7 @@ export async function visitOf(c: Context, sets: GrantedSets): Promise<Response |
   if (grant !== undefined || (set !== undefined && /^\d+$/.test(set))) {
     const granted = await opened(sets, grant ?? '', set)
     if ('refused' in granted) return granted
-    const secure = c.req.header('x-forwarded-proto') === 'https'
-    setCookie(c, cookie, grant ?? '', { path: '/', httpOnly: true, sameSite: 'Lax', secure })
+    setCookie(c, cookie, grant ?? '', { path: '/', httpOnly: true, sameSite: 'Lax', secure: isSecure(c) })
     return leadOn(c)
   }
   const kept = keptGrant(c)
@@ -39,7 +48,11 @@ export async function visitOf(c: Context, sets: GrantedSets): Promise<Response |
 }
 
 /** @param named the set that the address names, which has to be the granted one */
-async function opened(sets: GrantedSets, text: string, named?: string): Promise<Visit> {
+async function opened<Granted extends { grant: Grant }>(
+  sets: Opener<Granted>,
+  text: string,
+  named?: string,
+): Promise<Visit<Granted>> {
   try {
     const granted = await sets.open(text)
     const { channel, set } = granted.grant

@@ -1,44 +1,55 @@
+import type { MemberName } from '@cahier/releases/model'
 import type { Context } from 'hono'
-import { type Cohort, cohortOf, drawCohorts, isOnTrial, keepCohort } from './cohort.ts'
+import { type Cohort, cohortOf, drawCohorts, isOnTrial, keepCohort, type Trial } from './cohort.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { LiveSet } from './watch.ts'
+
+/** A set that runs trials: what sessions get of it. */
+export interface Tried<Of> {
+  trials: readonly Trial[]
+  /** What sessions get that try the releases of these members; without any, what all others get. */
+  sideFor(tried: readonly MemberName[]): Of
+}
 
 /** What one request is served. */
-export interface Showing {
-  snapshot: Snapshot
+export interface Showing<Of = Snapshot> {
+  snapshot: Of
   /** Address of its news. Only tabs that get the same news share a stream. */
   live: string
 }
 
 /** Chooses the snapshot for a request. Every response that depends on it sends `Vary: Cookie`. */
-export interface Shown {
+export interface Shown<Of = Snapshot> {
   /** @returns null while nothing can be served */
-  to(c: Context): Showing | null
-  /** The same for a page, where a session begins: during a trial it assigns the session to a side. */
-  toPage(c: Context): Showing | null
+  to(c: Context): Showing<Of> | null
+  /** The same for a page, where a session begins: during trials it assigns the session to their sides. */
+  toPage(c: Context): Showing<Of> | null
 }
 
-/** @param isHalted whether the running trial has failed; its release is then served to nobody */
-export function shownFrom(live: LiveSet, channel: string, isHalted: () => boolean): Shown {
+/** @param isHalted whether a member's trial has failed; its release is then served to nobody */
+export function shownFrom<Of>(
+  live: { current(): Tried<Of> | null },
+  channel: string,
+  isHalted: (member: MemberName) => boolean,
+): Shown<Of> {
   const draw = drawCohorts()
 
-  const runningTrial = () => (isHalted() ? null : (live.current()?.trial ?? null))
-  const showing = (cohort: Cohort | null): Showing | null => {
-    const trial = runningTrial()
+  const runningTrials = () => (live.current()?.trials ?? []).filter(({ member }) => !isHalted(member))
+  const showing = (cohort: Cohort | null): Showing<Of> | null => {
     const current = live.current()
     if (!current) return null
+    const tried = cohort === null ? [] : runningTrials().filter((trial) => isOnTrial(cohort, trial))
     return {
-      snapshot: trial && cohort !== null && isOnTrial(cohort, trial) ? trial.snapshot : current,
+      snapshot: current.sideFor(tried.map(({ member }) => member)),
       live: `/live/${channel}${cohort === null ? '' : '/cohort'}`,
     }
   }
   return {
     to: (c) => showing(cohortOf(c)),
     toPage(c) {
-      const trial = runningTrial()
+      const trials = runningTrials()
       const known = cohortOf(c)
-      if (known !== null || !trial) return showing(known)
-      const cohort = draw(trial)
+      if (known !== null || trials.length === 0) return showing(known)
+      const cohort = draw(trials)
       keepCohort(c, cohort)
       return showing(cohort)
     },

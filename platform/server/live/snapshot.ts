@@ -13,12 +13,14 @@ import type {
   SetMember,
 } from '@cahier/releases/model'
 import {
-  canaryOf,
+  canariesOf,
+  combinationsOf,
   membersOnTrial,
   projectIndex,
   ReleaseError,
   releaseBase,
   releaseKey,
+  sideName,
   toDevelopmentRemote,
 } from '@cahier/releases/model'
 import type { TextBody } from '../responses/text-body.ts'
@@ -43,11 +45,9 @@ export interface ReleasedPage {
   integrity: string
 }
 
-/** The live set, ready to be served: everything derived from it is computed once. */
+/** A set, ready to be served: everything derived from it is computed once. */
 export interface Snapshot {
   set: ReleaseSet
-  /** The same set with the release on trial, for a share of the sessions. */
-  trial: (RunningCanary & { snapshot: Snapshot }) | null
   shell: { record: ReleaseDraft & Partial<Pick<ReleaseRecord, 'files'>>; base: string }
   index: SetIndex
   /** The index as served. */
@@ -66,15 +66,37 @@ export interface Snapshot {
   releaseOf(member: MemberName): ReleaseKey
 }
 
+/** A set for all sessions: as it is, and with each combination of the releases on trial. */
+export interface SetSnapshot extends Snapshot {
+  trials: readonly RunningCanary[]
+  /** Every snapshot that a session may be served, this one among them. */
+  sides: readonly Snapshot[]
+  /** The snapshot for sessions that try the releases of these members. */
+  sideFor(tried: readonly MemberName[]): Snapshot
+}
+
 /**
  * @param records the records of the set's releases, of their predecessors, and of what is on trial
  * @throws CAHIER-R002, CAHIER-R003 when the set cannot be served
  */
-export function snapshotOf(set: ReleaseSet, records: Records, development: DevelopmentMembers = {}): Snapshot {
-  const canary = canaryOf(set)
-  const members = membersOnTrial(set)
-  const trial =
-    canary && members ? { ...canary, snapshot: snapshotOf({ ...set, members }, records, development) } : null
+export function snapshotOf(set: ReleaseSet, records: Records, development: DevelopmentMembers = {}): SetSnapshot {
+  const stable = sideOf(set, records, development)
+  const trials = canariesOf(set)
+  const sides = new Map(
+    combinationsOf(trials).map((tried) => [
+      sideName(trials, tried),
+      sideOf({ ...set, members: membersOnTrial(set, tried) }, records, development),
+    ]),
+  )
+  return {
+    ...stable,
+    trials,
+    sides: [stable, ...sides.values()],
+    sideFor: (tried) => sides.get(sideName(trials, tried)) ?? stable,
+  }
+}
+
+function sideOf(set: ReleaseSet, records: Records, development: DevelopmentMembers): Snapshot {
   const shell = shellOf(set, records, development)
   const index = withDevelopment(projectIndex(set, records), development)
   const indexText = JSON.stringify(index)
@@ -95,7 +117,6 @@ export function snapshotOf(set: ReleaseSet, records: Records, development: Devel
     .digest('base64url')
   return {
     set,
-    trial,
     shell,
     index,
     indexBody: textBody(indexText),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promote, ReleaseError } from '@cahier/releases/model'
@@ -27,16 +27,16 @@ afterEach(async () => {
 const inStore = (path: string) => join(running.root, 'store', path)
 const promoteNotes = () => running.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
 
+/** The beginning of a set is all that the store has of the newest one: it never had the whole, which a look would have taken. */
+const beginNextSet = async (length: number) => {
+  const text = await readFile(inStore('sets/production/1.json'), 'utf8')
+  await writeFile(inStore('sets/production/2.json'), text.slice(0, length))
+}
+
 /** Truncates a set or a record. */
 const damages: Record<string, () => Promise<void>> = {
-  'a newest set that is cut short': async () => {
-    await promoteNotes()
-    await truncate(inStore('sets/production/2.json'), 100)
-  },
-  'a newest set that is empty': async () => {
-    await promoteNotes()
-    await truncate(inStore('sets/production/2.json'), 0)
-  },
+  'a newest set that is cut short': () => beginNextSet(100),
+  'a newest set that is empty': () => beginNextSet(0),
   'a newest set of which a record is cut short': async () => {
     await truncate(inStore(`releases/mf-notes/${id('c')}/release.json`), 100)
     const set = await running.store.set('production', 1)
@@ -112,6 +112,22 @@ test.each(['a newest set that is cut short', 'a newest set that is empty'])(
     await expect.poll(health).toBe('ok')
   },
 )
+
+test('looks at the store do not overlap', async () => {
+  const store = directoryStore(inStore(''))
+  const looks: string[] = []
+  await restart({
+    ...store,
+    async head(channel) {
+      looks.push('begin')
+      const head = await store.head(channel)
+      looks.push('end')
+      return head
+    },
+  })
+  await Promise.all([restarted?.refresh(), restarted?.refresh(), restarted?.refresh()])
+  expect(looks.join(' ')).toMatch(/^begin end( begin end){2,}/)
+})
 
 test('while the store does not answer, the last set stays served, across a restart too; afterwards the store is followed again', async () => {
   let isDown = true

@@ -1,4 +1,4 @@
-import type { BootData, LiveNews, OfflineSet } from '@cahier/releases/model'
+import type { BootData, LiveNews, OfflineSet, SetIndex } from '@cahier/releases/model'
 import { halt, promote, tryOut } from '@cahier/releases/model'
 import { id } from '@cahier/releases/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -127,4 +127,33 @@ test('open tabs, the installed set and the index get the session’s side', asyn
   }
   expect((await files(on)).every((url) => url.includes(canary))).toBe(true)
   expect((await files(off)).every((url) => url.includes(stable))).toBe(true)
+})
+
+test('two trials split the sessions four ways, and each side has its own index', async () => {
+  await running.publish('mf-ai', id('d'))
+  await running.publish('mf-ai', id('e'))
+  await operate((live) => promote(live, { 'mf-ai': id('d') }, null))
+  await beginTrial(50)
+  await operate((live) => tryOut(live, 'mf-ai', { release: id('e'), share: 50 }, null))
+  const indexes = new Map<string, number>()
+  for (let visits = 0; visits < 200; visits++) {
+    const { boot, cookie } = await open()
+    const index = (await (
+      await running.fetch(boot.index.url, { headers: { cookie: cookie ?? '' } })
+    ).json()) as SetIndex
+    const sides = index.remotes.map((remote) => `${remote.member}@${remote.id[0]}`).join(' ')
+    indexes.set(sides, (indexes.get(sides) ?? 0) + 1)
+    expect(boot.remote?.id).toBe(index.remotes.find(({ member }) => member === 'mf-notes')?.id)
+  }
+  expect([...indexes.keys()].sort()).toEqual([
+    'mf-ai@d mf-notes@b',
+    'mf-ai@d mf-notes@c',
+    'mf-ai@e mf-notes@b',
+    'mf-ai@e mf-notes@c',
+  ])
+  for (const visits of indexes.values()) expect(visits).toBeGreaterThan(25)
+  await operate((live) => promote(live, { 'mf-notes': canary }, null))
+  expect((await open()).boot.remote?.id).toBe(canary)
+  const set = (await open()).boot.set
+  expect((await running.store.set('production', set))?.members['mf-ai']?.canary?.release).toBe(id('e'))
 })

@@ -3,23 +3,24 @@ import { ReleaseError, releaseKey } from '@cahier/releases/model'
 import { newestSet, type ReleaseStore, type ServedSets } from '@cahier/releases/store'
 import type { Log } from '../log.ts'
 import { recordsOf } from './records.ts'
-import type { DevelopmentMembers, Snapshot } from './snapshot.ts'
+import type { DevelopmentMembers, SetSnapshot } from './snapshot.ts'
 import { snapshotOf } from './snapshot.ts'
 
 export interface LiveSet {
   /** The snapshot that is served now, or null while the channel has no servable set. */
-  current(): Snapshot | null
+  current(): SetSnapshot | null
   /** Code of the error for which what is served may not be the newest set, or null. */
   problem(): string | null
   /** Checks at once instead of at the next interval. */
   refresh(): Promise<void>
   /** Calls `listener` with every set that is served from now on. Returns the unsubscribe function. */
-  subscribe(listener: (snapshot: Snapshot) => void): () => void
+  subscribe(listener: (snapshot: SetSnapshot) => void): () => void
   /** A set's snapshot by number, for tabs that are older than the live set. */
-  snapshot(number: number): Promise<Snapshot | null>
+  snapshot(number: number): Promise<SetSnapshot | null>
   /** A release's record; kept in memory, since it never changes. */
   record(member: MemberName, id: string): Promise<ReleaseRecord | null>
-  close(): void
+  /** Resolves once the store is looked at no more. */
+  close(): Promise<void>
 }
 
 /**
@@ -36,9 +37,9 @@ export function watchLiveSet(
   served?: ServedSets,
 ): LiveSet {
   const records = new Map<ReleaseKey, ReleaseRecord>()
-  const snapshots = new Map<number, Snapshot>()
-  let current: Snapshot | null = null
-  const listeners = new Set<(snapshot: Snapshot) => void>()
+  const snapshots = new Map<number, SetSnapshot>()
+  let current: SetSnapshot | null = null
+  const listeners = new Set<(snapshot: SetSnapshot) => void>()
   let complaint = ''
   let problem: string | null = null
 
@@ -50,7 +51,7 @@ export function watchLiveSet(
     return found
   }
 
-  async function snapshot(number: number): Promise<Snapshot | null> {
+  async function snapshot(number: number): Promise<SetSnapshot | null> {
     const known = snapshots.get(number)
     if (known) return known
     const set = await store.set(channel, number)
@@ -70,8 +71,15 @@ export function watchLiveSet(
     snapshots.set(last.set.number, current)
   }
 
+  let looking = Promise.resolve()
+  /** One look after the other: what an earlier one found would be taken for newer. */
+  function refresh(): Promise<void> {
+    looking = looking.then(look)
+    return looking
+  }
+
   let resumed: Promise<void> | undefined
-  async function refresh(): Promise<void> {
+  async function look(): Promise<void> {
     try {
       resumed ??= resume().catch(complain)
       await resumed
@@ -114,11 +122,13 @@ export function watchLiveSet(
 
   let timer: NodeJS.Timeout | undefined
   let closed = false
-  const follow = async () => {
-    await refresh()
-    if (!closed) timer = setTimeout(follow, store.lookInterval).unref()
+  const lookLater = () => {
+    timer = setTimeout(async () => {
+      await refresh()
+      if (!closed) lookLater()
+    }, store.lookInterval).unref()
   }
-  timer = setTimeout(follow, store.lookInterval).unref()
+  lookLater()
 
   return {
     current: () => current,
@@ -130,9 +140,10 @@ export function watchLiveSet(
     },
     snapshot,
     record,
-    close() {
+    async close() {
       closed = true
       clearTimeout(timer)
+      await looking
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { PrerenderedPage } from '@cahier/contract'
 import type { Language } from '@cahier/contract/config'
-import type { BootData, LiveRemote } from '@cahier/releases/model'
+import type { BootData, LiveRemote, ReleaseDraft } from '@cahier/releases/model'
 import { routeFor } from '@cahier/releases/model'
 import type { Snapshot } from '../live/snapshot.ts'
 import { element, escapeText, inertJson } from './markup.ts'
@@ -125,6 +125,12 @@ ${
 `
 }
 
+/** What the shell provides of the contract. */
+const contractOf = ({ contract }: ReleaseDraft): Pick<BootData['shell'], 'contract' | 'former'> =>
+  'provides' in contract
+    ? { contract: contract.provides, ...(contract.former && { former: contract.former }) }
+    : { contract: '' }
+
 function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: DocumentOptions): BootData {
   const { record } = snapshot.shell
   const { plain = false } = options
@@ -134,7 +140,7 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
     ...(options.refusal && { refusal: options.refusal }),
     shell: {
       id: record.id,
-      contract: 'provides' in record.contract ? record.contract.provides : '',
+      ...contractOf(record),
       federation: record.federation,
     },
     index: snapshot.news.index,

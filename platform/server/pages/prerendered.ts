@@ -4,25 +4,15 @@ import { ReleaseError, releaseKey } from '@cahier/releases/model'
 import { hasIntegrity, type ReleaseStore } from '@cahier/releases/store'
 import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
 import { element, escapeAttribute, escapeText, inertJson } from './markup.ts'
+import { pageFor } from './page-for.ts'
 
-/** The cookie that the shell sets while a learner is signed in: such pages are rendered by the application from the first paint on. */
-export const signedInCookie = 'cahier.in'
-
-/**
- * The prerendered page of the live set for an address, or null where the shell renders it: for paths that no release has
- * prerendered, and for query parameters that the application reads. Campaign parameters are ignored.
- */
-export function pageAt(
+/** The prerendered page of a set for an address, or null where the shell renders it (see `pageFor`). */
+export const pageAt = (
   { pages, shell }: Snapshot,
   path: string,
   query: string,
   language: Language,
-): ReleasedPage | null {
-  if (shell.record.starter === undefined) return null
-  if ([...new URLSearchParams(query).keys()].some((name) => !name.startsWith('utm_'))) return null
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
-  return pages.get(pathIn(language, splitLanguage(bare).path)) ?? null
-}
+): ReleasedPage | null => (shell.record.starter === undefined ? null : pageFor(pages, path, query, language))
 
 /**
  * Reads a prerendered page of a release and verifies its hash here, because browsers verify no hash of a document.

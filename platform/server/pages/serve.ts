@@ -15,15 +15,19 @@ import { notFound } from '../responses/respond.ts'
 import { respondWithText, type TextBody } from '../responses/text-body.ts'
 import { type DocumentOptions, dashboardPath, remoteFor, renderDocument } from './document.ts'
 import { element, escapeText } from './markup.ts'
+import { signedInCookie } from './page-for.ts'
 import { languageOf, themeOf } from './preference.ts'
-import { pageAt, readPage, signedInCookie } from './prerendered.ts'
+import { pageAt, readPage } from './prerendered.ts'
 import { renderedOnce } from './rendered-once.ts'
 import { texts } from './texts.ts'
+import { wantsPage } from './wants-page.ts'
 
 export interface PageOptions {
   shown: Shown
   /** Sets shown to holders of a grant. Absent: none. */
   granted: GrantedSets | null
+  /** The headers of a page that may also load from a development server. */
+  policiesWith(origin: string): Readonly<Record<string, string>>
   /** What the browser's client is configured with, or null until the backend has been up once. */
   supabase(): BootData['supabase'] | null
   supportEmail: string
@@ -59,7 +63,9 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     const other = visit && bootOf(visit)
     const signedIn = getCookie(c, signedInCookie) !== undefined
     const place = routeFor(snapshot.routes, path)?.path ?? path === dashboardPath
-    const passing = place === '/' && (signedIn || asksForShell(c))
+    const local = visit && 'grant' in visit ? (visit.grant.override?.url ?? null) : null
+    const isLocal = local !== null && remoteFor(snapshot, path)?.member === other?.visit?.override?.member
+    const passing = isLocal || (place === '/' && (signedIn || asksForShell(c)))
     const key = [place, passing, language, theme, live, signedIn, JSON.stringify(other)].join(' ')
     const { supportEmail, forumUrl, jitsiUrl, livekitUrl, development } = options
     const common = { path, language, theme, live, supabase, supportEmail, forumUrl, jitsiUrl, livekitUrl, development }
@@ -81,7 +87,8 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
       'server-timing': `release;desc="${release}", set;desc="${snapshot.set.number}"`,
     }
     if (!visit) return respondWithText(c, page, headers)
-    const hidden = { ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+    const policies = local === null ? {} : options.policiesWith(new URL(local).origin)
+    const hidden = { ...headers, ...policies, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
     return respondWithText(c, page, hidden, 'refused' in visit ? 403 : 200)
   })
   app.all('*', notFound)
@@ -112,29 +119,23 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
   }
 }
 
-/** Whether a request is for a page: a navigation, or a client that accepts anything; never a path with a file extension. */
-function wantsPage(c: Context): boolean {
-  if (/\.[a-z0-9]{1,12}$/i.test(c.req.path)) return false
-  const destination = c.req.header('sec-fetch-dest')
-  if (destination !== undefined && !['document', 'empty'].includes(destination)) return false
-  const accept = c.req.header('accept') ?? '*/*'
-  return accept.includes('text/html') || accept.includes('*/*')
-}
-
 /** The demo and the sign-in form replace the landing page. */
 const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query(name) !== undefined)
 
+const isPinned = ({ grant: { set, override } }: GrantedSet) => set !== null || override !== undefined
+
 /** A past set has no news. Shells from before visits existed would poll this address, which is empty. */
-const showingOf = ({ snapshot, grant: { channel, set } }: GrantedSet): Showing => ({
-  snapshot,
-  live: `/live/${channel}${set === null ? '' : `/${set}`}`,
+const showingOf = (granted: GrantedSet): Showing => ({
+  snapshot: granted.snapshot,
+  live: `/live/${granted.grant.channel}${isPinned(granted) ? `/${granted.grant.set ?? 'override'}` : ''}`,
 })
 
 /** Additional boot data for a visit. */
 function bootOf(visit: Visit): Pick<BootData, 'visit' | 'refusal'> {
   if ('refused' in visit) return { refusal: visit.refused }
-  const { channel, createdAt } = visit.snapshot.set
-  return { visit: { channel, createdAt, pinned: visit.grant.set !== null } }
+  const { createdAt } = visit.snapshot.set
+  const { channel, override } = visit.grant
+  return { visit: { channel, createdAt, pinned: isPinned(visit), ...(override && { override }) } }
 }
 
 function startingPage(c: Context, text: string): Response {

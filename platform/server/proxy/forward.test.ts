@@ -128,8 +128,8 @@ describe('a request', () => {
     afterEach(() => slow[Symbol.asyncDispose]())
 
     /** Sends the head of a request and some of its body. */
-    function post(body = '', length = 100, path = '/rest/v1/notes') {
-      const socket = connect(Number(new URL(slow.server.url).port), '127.0.0.1')
+    function post(body = '', length = 100, path = '/rest/v1/notes', to = slow) {
+      const socket = connect(Number(new URL(to.server.url).port), '127.0.0.1')
       let received = ''
       socket
         .on('error', () => {})
@@ -161,7 +161,10 @@ describe('a request', () => {
     })
 
     test('is refused at once as one too many of its address', async () => {
-      const bodies = Array.from({ length: limits.perAddress + 1 }, () => post())
+      // None may end before the last one has come.
+      const bodyLimits = { ...limits, perAddress: 20, grace: 120_000 }
+      await using patient = await testServer({ backend: fakeBackend({ target: () => target }), bodyLimits })
+      const bodies = Array.from({ length: bodyLimits.perAddress + 1 }, () => post('', 100, undefined, patient))
       await until(() => bodies.filter(({ received }) => received().startsWith('HTTP/1.1 429 ')).length === 1)
       for (const { socket } of bodies) socket.destroy()
     })

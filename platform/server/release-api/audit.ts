@@ -1,4 +1,5 @@
 import { appendFile } from 'node:fs/promises'
+import type { SetApproval } from '@cahier/releases/model'
 
 /** One line of the audit log: who requested what, and the result. Contains no secrets. */
 export interface AuditLine {
@@ -8,11 +9,19 @@ export interface AuditLine {
   action: string
   member: string
   release?: string
+  /** What was promoted in the same set. */
+  together?: readonly string[]
   /** Where it is not the main one. */
   channel?: string
   /** `accepted`, or the code of the refusal. */
   outcome: string
   release_set?: number
+  /** Id of the operation that was proposed or decided, and who proposed it. */
+  proposed?: string
+  author?: string
+  /** Why: of the one who proposed it, and of the one who decided. */
+  reason?: string
+  decision?: SetApproval
 }
 
 /** Adds a line to a file that is only ever appended to. */

@@ -4,6 +4,7 @@ import type { MemberName } from '@cahier/releases/model'
 import { isMemberName, ReleaseError } from '@cahier/releases/model'
 import type { Backend } from '../proxy/backend.ts'
 import { type Administrator, administrator } from './administrator.ts'
+import { type Operation, releasesOf } from './operation.ts'
 
 /** Who asks: a team with its token, or an administrator who is signed in. */
 export type Caller = { token: Token } | { administrator: Administrator }
@@ -23,9 +24,16 @@ export async function callerOf(authorization: string | undefined, tokens: string
 /** Names the caller in limits and in the audit log. */
 export const callerId = (caller: Caller): string => ('token' in caller ? caller.token.id : caller.administrator.id)
 
+/** The account of the person who asks; a token stands for its owner, and null for nobody known. */
+export const personOf = (caller: Caller): string | null =>
+  'token' in caller ? (caller.token.owner?.id ?? null) : caller.administrator.id
+
 /** Names the caller in the set. */
-export const authorOf = (caller: Caller, member: MemberName): string =>
-  'token' in caller ? `${member} (jeton ${caller.token.id})` : caller.administrator.email
+export function authorOf(caller: Caller): string {
+  if (!('token' in caller)) return caller.administrator.email
+  const { id, member, owner } = caller.token
+  return `${member} (jeton ${id}${owner ? ` de ${owner.email}` : ''})`
+}
 
 /**
  * @param channel that is operated on
@@ -41,7 +49,20 @@ export function requireRight(caller: Caller, member: string, action: Action, cha
   return member
 }
 
+/**
+ * @throws CAHIER-R031 when the caller may not operate so: a token has its member and its actions, and neither retires a member nor moves
+ *   others together with it or all of them
+ */
+export function requireOperator(caller: Caller, operation: Operation): void {
+  const { operation: action, channel } = operation
+  if (action !== 'retire' && action !== 'rollback_to_set') {
+    requireRight(caller, operation.member, action, channel)
+    for (const { member } of releasesOf(operation)) requireRight(caller, member, action, channel)
+  } else if ('token' in caller) throw new ReleaseError('CAHIER-R031 administrator decides', {})
+}
+
 /** @throws CAHIER-R031 for a team's token */
-export function requireAdministrator(caller: Caller): void {
+export function requireAdministrator(caller: Caller): Administrator {
   if ('token' in caller) throw new ReleaseError('CAHIER-R031 not for tokens', {})
+  return caller.administrator
 }

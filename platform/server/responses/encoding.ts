@@ -1,5 +1,8 @@
 export type Encoding = 'br' | 'gzip'
 
+/** What stands behind the name of a release's file that is compressed. */
+export const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+
 /**
  * The encoding to answer in: the first of `available` that the client accepts.
  *

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readDamage } from '@cahier/releases/health'
 import { promote } from '@cahier/releases/model'
-import { cachedStore, commit, directoryStore, publish, type ReleaseStore } from '@cahier/releases/store'
+import {
+  cachedStore,
+  closeChannel,
+  commit,
+  directoryStore,
+  openChannel,
+  publish,
+  type ReleaseStore,
+} from '@cahier/releases/store'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestServer, testServer, until } from '../testing/index.ts'
@@ -30,7 +38,9 @@ const damages: Record<string, (path: string) => Promise<void>> = {
   'that is gone': (path) => rm(path),
 }
 test.each(
-  ['app.js', 'app.js.br', 'app.css'].flatMap((file) => Object.keys(damages).map((damage) => [file, damage] as const)),
+  ['app.js', 'app.js.br', 'app.css', 'release.json'].flatMap((file) =>
+    Object.keys(damages).map((damage) => [file, damage] as const),
+  ),
 )('%s %s is reported until it is whole again', async (file, damage) => {
   running = await testServer({ scrub: options() })
   const path = join(running.root, 'store/releases/mf-notes', id('b'), file)
@@ -116,3 +126,57 @@ test('a new set is checked without waiting for the next round', async () => {
   await until(() => logged('release.damaged')?.length === 1)
   expect(logged('release.damaged')).toMatchObject([{ release: `mf-notes@${id('c')}`, file: 'app.js' }])
 })
+
+test('what a new set changed is checked before the rest of the round', async () => {
+  running = await testServer()
+  await running.publish('mf-notes', id('c'))
+  const read: string[] = []
+  const { store } = running
+  const watched: ReleaseStore = {
+    ...store,
+    async file(member, release, file) {
+      read.push(`${member}@${release}`)
+      // The first file of the first round: the new set comes while it is read.
+      if (read.length === 1) {
+        await running?.commit((live) => promote(live, { 'mf-notes': id('c') }, null))
+        await scrubbed.server.refresh()
+      }
+      return store.file(member, release, file)
+    },
+  }
+  const scrubbed = await testServer({ empty: true, store: watched, scrub: { pause: 1, rest: 60 * 60_000 } })
+  await until(() => new Set(read).size === 3)
+  const first = [`shell@${id('a')}`, `mf-notes@${id('c')}`]
+  expect([...new Set(read)].slice(0, 2)).toEqual(first)
+  await scrubbed[Symbol.asyncDispose]()
+})
+
+test.each(['app.js', 'release.json'])(
+  '%s of a release that only another channel serves is reported while the channel is open',
+  async (file) => {
+    running = await testServer()
+    const { store, root } = running
+    await running.publish('mf-notes', id('c'))
+    const channel = { channel: 'pr-12', author: 'test', ledger: { head: null, floor: null } }
+    await openChannel(store, channel)
+    await commit(store, (live) => promote(live, { 'mf-notes': id('c') }, null), channel)
+    await truncate(join(root, 'store/releases/mf-notes', id('c'), file), 10)
+    const read: string[] = []
+    const watched: ReleaseStore = {
+      ...store,
+      file(member, release, path) {
+        read.push(`${member}@${release}`)
+        return store.file(member, release, path)
+      },
+    }
+    await using scrubbed = await testServer({ empty: true, store: watched, scrub: { pause: 1, rest: 20 } })
+    const report = async () => (await scrubbed.fetch('/healthz')).json()
+    await until(async () => (await report()).status === 'degraded')
+    expect(await report()).toMatchObject({ release_set: 1, damaged: [`mf-notes@${id('c')}/${file}`] })
+    const production = [`shell@${id('a')}`, notes]
+    expect([...new Set(read)].slice(0, 2).sort()).toEqual(production.sort())
+
+    await closeChannel(store, null, channel)
+    await until(async () => (await report()).status === 'ok')
+  },
+)

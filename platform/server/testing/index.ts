@@ -93,11 +93,11 @@ export async function testServer(options: Partial<ServerOptions> & { empty?: boo
   }
 }
 
-/** Waits until a condition holds, looking every few milliseconds. @throws when it does not within five seconds */
+/** Waits until a condition holds, looking every few milliseconds. @throws when it does not within twenty seconds */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 5_000
+  const deadline = performance.now() + 20_000
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('The condition did not hold within five seconds.')
+    if (performance.now() > deadline) throw new Error('The condition did not hold within twenty seconds.')
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -30,7 +30,7 @@ function List({ closeLabel }: { closeLabel: string }) {
   ))
 }
 
-/** Shows the toasts at the top right, at the bottom of narrow screens, announces them, and keeps them while the pointer or the focus is on them. */
+/** Shows the toasts at the top right, at the bottom of narrow screens and full-screen views, announces them, and keeps them while the pointer or the focus is on them. */
 export function Toaster({ toasts, label, closeLabel }: { toasts: Toasts; label: string; closeLabel: string }) {
   return (
     <Overlay>

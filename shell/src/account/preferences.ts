@@ -1,5 +1,6 @@
 import { type Language, languages, type Preferences, type Store, splitLanguage, type Theme } from '@cahier/contract'
-import { createStore, dataOf } from '@cahier/contract/react'
+import { dataOf } from '@cahier/contract/host'
+import { createStore } from '@cahier/contract/react'
 import * as v from 'valibot'
 import type { Database } from './database.gen.ts'
 import { keepCookie } from './page-cookie.ts'

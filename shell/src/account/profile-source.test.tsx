@@ -1,6 +1,6 @@
 import { createStore } from '@cahier/contract/react'
 import { createFakeShell, createRest } from '@cahier/contract/testing'
-import type { AuthChangeEvent, User } from '@supabase/supabase-js'
+import { type AuthChangeEvent, REALTIME_SUBSCRIBE_STATES, type User } from '@supabase/supabase-js'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createProfileSource } from './profile.ts'
 
@@ -32,8 +32,9 @@ function open(fetch: typeof globalThis.fetch, user = account) {
       happen.changed = given.at(-1) as () => void
       return channel
     }
-    channel.subscribe = () => {
+    channel.subscribe = (told) => {
       happen.order.push('join')
+      happen.joined = () => told?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED)
       return channel
     }
     client.channel = () => channel
@@ -50,7 +51,7 @@ function open(fetch: typeof globalThis.fetch, user = account) {
 }
 
 /** What a server tells a page that is open. */
-const happen = { order: [] as string[], changed: () => {}, event: (_event: AuthChangeEvent) => {} }
+const happen = { order: [] as string[], joined: () => {}, changed: () => {}, event: (_event: AuthChangeEvent) => {} }
 const server = createRest({ 'GET profiles': () => row }).fetch
 const unreachable: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
@@ -90,6 +91,8 @@ it('reads the profile again when another device changes it, and when the account
   await refresh()
   await vi.advanceTimersByTimeAsync(3_000)
   for (const [next, tell] of [
+    // Changed before the channel was joined, or while it was lost.
+    ['Camille Roux', () => happen.joined()],
     ['Camille Durand', () => happen.changed()],
     ['Camille Petit', () => happen.event('USER_UPDATED')],
   ] as const) {

@@ -1,5 +1,6 @@
 import type { Entitlements, Profile, Store } from '@cahier/contract'
-import { createStore, dataOf, whenSettled } from '@cahier/contract/react'
+import { dataOf, whenSettled } from '@cahier/contract/host'
+import { createStore } from '@cahier/contract/react'
 import type { User } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { lastKnown, remember } from '../host/last-known.ts'
@@ -88,7 +89,7 @@ export function createProfileSource(
   }
 
   let leave = () => {}
-  /** Reads the profile again whenever it changes: another device may change it. */
+  /** Reads the profile again whenever it changes, because another device may change it, and whenever the channel has been joined: changes before were missed. */
   const follow = async (account: User) => {
     const client = await clients.get<Database>()
     // Set the token first: a channel that joins without it has a visitor's rights and sees no profile.
@@ -101,9 +102,10 @@ export function createProfileSource(
         { event: 'UPDATE', schema: 'public', table: 'profiles', filter: `id=eq.${account.id}` },
         () => void refresh().catch(report),
       )
-      .subscribe()
+      .subscribe((status) => {
+        if (status === 'SUBSCRIBED') refresh().catch(report)
+      })
     leave = () => void client.removeChannel(channel)
-    await refresh()
   }
   const begin = () => {
     leave()

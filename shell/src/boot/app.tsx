@@ -1,5 +1,6 @@
+import { ShellProvider, whenSettled } from '@cahier/contract/host'
 import { useLocalized } from '@cahier/contract/i18n'
-import { lazyPart, ShellProvider, useSession, useShell, useStore, whenSettled } from '@cahier/contract/react'
+import { lazyPart, useSession, useShell, useStore } from '@cahier/contract/react'
 import { Navigate, RemoteRouter, useLocation } from '@cahier/contract/router'
 import { loadOverlays } from '@cahier/ui/overlays'
 import { Suspense, useEffect } from 'react'

@@ -19,9 +19,12 @@ import type { OwnedRoute } from '../host/routing/owned-route.ts'
 import { shellRoutes } from '../host/routing/shell-routes.ts'
 import { hasCommand, runCommand } from '../runtime/federation/commands.ts'
 import { loadExpose } from '../runtime/federation/loader.ts'
-import { noteRelease } from '../runtime/health/beacons.ts'
+import { noteMeasured, noteRelease } from '../runtime/health/beacons.ts'
 import { runFor } from '../runtime/health/blame.ts'
+import { countRequests } from '../runtime/health/count-requests.ts'
+import type { ReleaseName } from '../runtime/health/release-name.ts'
 import { createReporter } from '../runtime/health/reporter.ts'
+import { withAreaAt } from '../runtime/health/shown-areas.ts'
 import { countWrites } from '../runtime/live/count-writes.ts'
 import { withDocumentLoads } from '../runtime/live/document-loads.ts'
 import { followLiveSet } from '../runtime/live/follow-live-set.ts'
@@ -43,7 +46,12 @@ export interface Composition {
 export function createHost(boot: BootData): Composition {
   const feedback = createFeedback()
   const { url, publishableKey: apikey } = boot.supabase
-  const writes = countWrites()
+  const requests = countRequests((counts, sentAt) => {
+    const note = (release: ReleaseName) => noteMeasured(release, { requests: counts })
+    note({ member: 'shell', id: boot.shell.id })
+    withAreaAt(sentAt, note)
+  })
+  const writes = countWrites(requests)
   const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
   const { online } = connection
   const clients = createClientSource(boot.supabase, connection.fetch)
@@ -87,6 +95,7 @@ export function createHost(boot: BootData): Composition {
     profile: profiles.profile,
     preferences: preferences.preferences,
     authError: sessions.error,
+    flags: set.flags,
     entitlements: profiles.entitlements,
     history,
     events: createEventBus(reportError),

@@ -1,6 +1,6 @@
 // Loaded before the tests: the hook imports it when it first listens.
 import '@cahier/contract/data'
-import { ShellProvider } from '@cahier/contract/react'
+import { ShellProvider } from '@cahier/contract/host'
 import { createFakeShell, fakeProfile } from '@cahier/contract/testing'
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { useAuth, useSession, useShell } from '@cahier/contract/react'
+import { useAuth } from '@cahier/contract/host'
+import { useSession, useShell } from '@cahier/contract/react'
 import { Badge } from '@cahier/ui/badge'
 import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { CircleHelp, Layers, LogOut, SlidersHorizontal } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { ShellProvider } from '@cahier/contract/react'
+import { ShellProvider } from '@cahier/contract/host'
 import { createFakeShell } from '@cahier/contract/testing'
 import { Menu, MenuItem } from '@cahier/ui/menu'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'

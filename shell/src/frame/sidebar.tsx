@@ -1,4 +1,5 @@
-import { useProfile, useShell, whenSettled } from '@cahier/contract/react'
+import { whenSettled } from '@cahier/contract/host'
+import { useProfile, useShell } from '@cahier/contract/react'
 import { Link, NavLink } from '@cahier/contract/router'
 import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'

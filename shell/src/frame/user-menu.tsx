@@ -1,4 +1,4 @@
-import { useAuth } from '@cahier/contract/react'
+import { useAuth } from '@cahier/contract/host'
 import { Avatar } from '@cahier/ui/avatar'
 import { useTexts } from '../host/locales/index.ts'
 import { lateMenu } from './late-menu.tsx'

@@ -97,6 +97,14 @@ export default {
       rights: rights('row denied denied denied', 'none denied denied denied'),
       liveBy: 'user_id',
     },
+    backup_files: {
+      fixture: {
+        key: ['backup', 'bucket_id', 'name'],
+        stored: { user_id: ownerId, backup: `${ownerId}/stored.json`, bucket_id: 'avatars', name: `${ownerId}/1.png` },
+        fresh: { user_id: ownerId, backup: `${ownerId}/stored.json`, bucket_id: 'avatars', name: `${ownerId}/2.png` },
+      },
+      rights: rights('row denied denied denied', 'none denied denied denied'),
+    },
   },
   functions: {
     automation_caps: callable('automation_caps()', 'nothing', 'nothing'),

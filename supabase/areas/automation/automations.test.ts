@@ -197,6 +197,25 @@ describe('presets', () => {
       expect(await sql('select * from public.due_functions() as name')).toContainEqual({ name: 'write-backups' })
     }))
 
+  test.each([
+    ['daily_review', { type: 'time_based', schedule: 'daily', time: '09:00' }],
+    ['study_session', { type: 'time_based', schedule: 'daily', time: '18:00' }],
+    ['weekly_summary', { type: 'time_based', schedule: 'weekly', time: '17:00', day_of_week: 5 }],
+    ['monthly_report', { type: 'time_based', schedule: 'monthly', day_of_month: 1 }],
+    ['daily_backup', { type: 'time_based', schedule: 'daily', time: '02:00' }],
+    ['vocabulary_milestone', { type: 'vocabulary_added', thresholds: [50, 100, 200] }],
+    ['study_break', { type: 'session_completed', min_duration: 120 }],
+    ['forgotten_notes', { type: 'time_based', schedule: 'daily' }],
+  ])('%s has its moment', (key, moment) =>
+    inScratch(async (sql) => {
+      const [row] = await sql<{ trigger_schema: object }>(
+        'select trigger_schema from public.automation_templates where key = $1',
+        [key],
+      )
+      expect(row?.trigger_schema).toMatchObject(moment)
+    }),
+  )
+
   test('sends no notification if there is no forgotten note', () =>
     inScratch(async (sql) => {
       await switchOn(sql, 'forgotten_notes')

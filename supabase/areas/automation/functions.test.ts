@@ -11,7 +11,7 @@ import { inOrder as inExportOrder } from '../../../mf-settings/src/data-panel/fo
 import { readDataFile } from '../../../mf-settings/src/data-panel/import/data-file.ts'
 import { inOrder } from '../../functions/write-backups/format.ts'
 import { migrationsDirectory } from '../../schema/migrations.ts'
-import { type EdgeRuntime, type RunningFunction, runtimes } from '../../tests/edge-runtimes.ts'
+import { type EdgeRuntime, type RunningFunction, resolving, runtimes } from '../../tests/edge-runtimes.ts'
 import { hostileAddresses } from './hostile-addresses.ts'
 
 /** Where nobody answers. */
@@ -26,6 +26,8 @@ interface Answer {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly wait?: number
+  /** Repeats what it was sent, as echo services do. */
+  readonly echoes?: boolean
 }
 
 /** A service of a learner's: it keeps what it gets and answers what it is told. */
@@ -39,8 +41,9 @@ async function startReceiver() {
     })
     request.on('end', () => {
       received.push({ method: request.method, headers: request.headers, body })
-      const { status, headers, wait = 0 } = receiver.answer
-      setTimeout(() => response.writeHead(status, headers).end('ok'), wait)
+      const { status, headers, wait = 0, echoes = false } = receiver.answer
+      const text = echoes ? JSON.stringify(request.headers) : 'ok'
+      setTimeout(() => response.writeHead(status, headers).end(text), wait)
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -205,6 +208,12 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     expect(received?.headers['webhook-signature']).toBe(`v1,${digest}`)
   })
 
+  test.each([undefined, 'POST', 'PUT', 'PATCH'])('its method is %s as asked for, else POST', async (method) => {
+    const { outcome, received } = await send({ status: 200 }, { ...(method && { method }), body: 'é' })
+    expect(outcome).toMatchObject({ status: 'success' })
+    expect(received).toMatchObject({ method: method ?? 'POST', body: 'é', headers: { 'content-length': '2' } })
+  })
+
   test('its body is the learner’s where there is one', async () => {
     const { received } = await send({ status: 200 }, { body: { texte: '{{automation.name}}', nombre: 3 } })
     expect(received).toMatchObject({
@@ -266,6 +275,18 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     expect(given.receiver.received).toHaveLength(before)
   })
 
+  test('a secret that the other side repeats is not kept', async () => {
+    const { sealed } = await ada.secrets({ seal: 'Bearer geheimnis' })
+    const { outcome, received } = await send(
+      { status: 200, echoes: true },
+      { headers: [{ name: 'Authorization', sealed }] },
+    )
+    expect(received?.headers.authorization).toBe('Bearer geheimnis')
+    const answer = expect.stringContaining('"authorization":"•••"')
+    expect(outcome).toMatchObject({ status: 'success', steps: [{ output: { status: 200, answer } }] })
+    expect(JSON.stringify(outcome)).not.toContain('geheimnis')
+  })
+
   test('a secret opens for nobody else’s webhook', async () => {
     const bob = await given.learner()
     const { sealed } = await bob.secrets({ seal: 'geheim' })
@@ -300,11 +321,19 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       })
       .throwOnError()
     await client.from('vocabulary').insert({ word: 'mot', definition: 'sens', letter_category: 'SVT' }).throwOnError()
+    const { data: note } = await client.from('notes').select('id').single().throwOnError()
+    const key = `note-attachments/${note.id}/resume.txt`
+    await client.storage.from('note-attachments').upload(key, new Blob(['pièce'], { type: 'text/plain' }))
+    await client
+      .from('note_attachments')
+      .insert({ note_id: note.id, file_name: 'Résumé.txt', file_type: 'text/plain', file_size: 6, file_path: key })
+      .throwOnError()
     const execution = await ada.act('create_backup', {})
     expect(await ada.outcome(execution)).toMatchObject({ status: 'running' })
     expect((await given.job('write-backups')).body).toEqual({ written: 1, failed: 0 })
     const { status, steps } = await ada.outcome(execution)
     const path = String((steps[0]?.output as { path?: string } | null)?.path)
+    expect(steps[0]?.output).toEqual({ path, bytes: expect.any(Number), files: 1, file_bytes: 6 })
     expect([status, path]).toEqual([
       'success',
       expect.stringMatching(new RegExp(`^${ada.id}/cahier-\\d{4}-\\d\\d-\\d\\d-[0-9a-f]{8}\\.json$`)),
@@ -312,13 +341,23 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
 
     const { data: file } = await client.storage.from('backups').download(path)
     if (file === null) throw new Error('no file')
+    expect(steps[0]?.output).toMatchObject({ bytes: file.size })
     const backup = await readDataFile(file, AbortSignal.timeout(10_000))
     expect([...backup.counts.keys()].slice(0, 2)).toEqual(['profile', 'settings'])
-    expect([backup.counts.get('documents'), backup.counts.get('vocabulary')]).toEqual([1, 1])
+    expect(['documents', 'vocabulary', 'attachments'].map((section) => backup.counts.get(section))).toEqual([1, 1, 1])
+    // The file stays for whoever downloads the backup, also when the note is gone.
+    await client.from('notes').delete().eq('id', note.id).throwOnError()
+    const { data: held } = await client.from('backup_files').select('bucket_id, name').eq('backup', path).throwOnError()
+    expect(held).toEqual([{ bucket_id: 'note-attachments', name: key }])
+    expect(await (await client.storage.from('note-attachments').download(key)).data?.text()).toBe('pièce')
     const bob = await given.learner()
     expect((await bob.client.storage.from('backups').download(path)).data).toBeNull()
     for await (const { section, row } of backup.rows(AbortSignal.timeout(10_000))) {
       if (['profile', 'settings', 'security_settings', 'review_settings'].includes(section)) continue
+      if (section === 'attachments') {
+        expect(row).toMatchObject({ fileName: 'Résumé.txt', file: `files/${note.id}/resume.txt` })
+        continue
+      }
       const stored = Object.fromEntries(
         Object.entries(row as object).map(([name, value]) => [
           name === 'category' && section === 'vocabulary'
@@ -361,3 +400,28 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     expect(going.map(({ name }) => name)).toEqual([`${bob.id}/old-7.json`, `${bob.id}/old-8.json`])
   })
 })
+
+test.each(runtimes)(
+  'on %s, where connections resolve names by themselves, no webhook is sent and its execution says so',
+  async (_, start) => {
+    const given = await setUp(resolving(start))
+    try {
+      const ada = await given.learner()
+      // Also to an address that the operator allows: what holds for one connection holds for all.
+      const execution = await ada.act('webhook_call', { url: `${given.receiver.origin}/hook` })
+      expect(await given.job('send-webhooks')).toEqual({ status: 200, body: { sent: 0, failed: 1, holds: false } })
+      expect(await ada.outcome(execution)).toMatchObject({
+        status: 'failed',
+        error_code: 'webhook_not_here',
+        steps: [{ status: 'failed', attempts: 1, error_code: 'webhook_not_here', output: null }],
+      })
+      // What leads nowhere outside works.
+      const backup = await ada.act('create_backup', {})
+      await given.job('write-backups')
+      expect(await ada.outcome(backup)).toMatchObject({ status: 'success' })
+      expect(given.receiver.received).toEqual([])
+    } finally {
+      await given.stop()
+    }
+  },
+)

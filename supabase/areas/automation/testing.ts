@@ -18,6 +18,21 @@ export interface Automation {
 }
 
 export const notify: Action = { type: 'send_notification', config: { title: 'a', message: 'b' } }
+export const webhook: Action = {
+  type: 'webhook_call',
+  config: { url: 'https://example.org/hook', method: 'POST' },
+}
+export const createNote = (title: string, config: object = {}): Action => ({
+  type: 'create_note',
+  config: { title, ...config },
+})
+
+/** Gives the owner a plan. */
+export const subscribe = (sql: Sql, plan: string) =>
+  sql('update public.profiles set subscription = $2 where id = $1', [ownerId, plan])
+
+/** All notes, oldest first. */
+export const notes = (sql: Sql) => sql<{ title: string }>('select title from public.notes order by created_at, title')
 
 /** Creates an automation of the owner, like the builder does. @returns its id */
 export async function automate(

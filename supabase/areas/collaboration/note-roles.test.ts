@@ -135,6 +135,15 @@ const matrix: Matrix = [
       `${noteId}/b.txt`,
     ),
   ],
+  [
+    'replaces a file',
+    'owner',
+    always(
+      `select public.replace_attachment((select id from public.note_attachments where note_id = $1), $2, 'text/plain')`,
+      noteId,
+      `${noteId}/b.txt`,
+    ),
+  ],
   ['deletes a file', 'owner', always('delete from public.note_attachments where note_id = $1 returning 1', noteId)],
 
   ['reads threads', members, read('note_threads')],

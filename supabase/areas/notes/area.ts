@@ -202,6 +202,11 @@ export default {
     rename_live_note: callable(`rename_live_note('${note_id}', 'Zmarqueur')`, 'nothing', 'refused'),
     replace_note: callable(`replace_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
     resolve_note_thread: callable(`resolve_note_thread('${note_id}', '${thread_id}', true)`, 'nothing', 'refused'),
+    replace_attachment: callable(
+      `replace_attachment('${id(99)}', 'note-attachments/${note_id}/c.txt', 'text/plain')`,
+      'refused',
+      'refused',
+    ),
     save_note: callable(`save_note('${note_id}', 1, 'Zmarqueur', 'x')`, 'theirs', 'refused'),
     search_notes: callable(`search_notes('zmarqueur')`, 'theirs', 'nothing'),
     sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),

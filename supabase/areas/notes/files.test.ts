@@ -284,3 +284,50 @@ describe('the storage service', () => {
     })
   })
 })
+
+describe('replacing an attachment', () => {
+  const other = `note-attachments/${noteId}/resume-2.pdf`
+  const replace = (sql: Sql, path: string, actor: Actor = 'owner') =>
+    runAs(sql, actor, `select public.replace_attachment((select id from public.note_attachments), $1, 'text/plain')`, [
+      path,
+    ])
+  const attached = async (sql: Sql) => {
+    await writeNote(sql)
+    await upload(sql, 'note-attachments', key)
+    await attach(sql, key)
+  }
+
+  test('takes the new file, and lets the former one go', () =>
+    inScratch(async (sql) => {
+      await attached(sql)
+      await upload(sql, 'note-attachments', other, { size: 77 })
+      await replace(sql, other)
+      expect(
+        await sql('select file_name, file_path, file_size::integer, file_type from public.note_attachments'),
+      ).toEqual([{ file_name: 'Résumé.pdf', file_path: other, file_size: 77, file_type: 'text/plain' }])
+      expect([await fateOf(sql, key), await fateOf(sql, other)]).toEqual([0, 'stays'])
+      await replace(sql, other)
+      expect(await fateOf(sql, other)).toBe('stays')
+    }))
+
+  test.each([
+    ['a file that has not arrived', other, 'attachment_file_missing'],
+    ['another note’s file', 'note-attachments/20000000-0000-4000-8000-000000000002/a.pdf', 'attachment_file_missing'],
+  ])('is refused with %s', (_, path, detail) =>
+    inScratch(async (sql) => {
+      await attached(sql)
+      await writeNote(sql, 'owner', '20000000-0000-4000-8000-000000000002')
+      if (path !== other) await upload(sql, 'note-attachments', path)
+      await expect(replace(sql, path)).rejects.toEqual(refusal(detail))
+    }),
+  )
+
+  test('is refused to anybody else', () =>
+    inScratch(async (sql) => {
+      await attached(sql)
+      const [row] = await sql<{ id: string }>('select id from public.note_attachments')
+      await expect(
+        runAs(sql, 'other', `select public.replace_attachment($1, $2, 'text/plain')`, [row?.id, other]),
+      ).rejects.toEqual(refusal('attachment_unknown'))
+    }))
+})

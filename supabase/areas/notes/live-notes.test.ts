@@ -126,7 +126,7 @@ async function stored(): Promise<{ content: string; version: number }> {
 }
 
 const contentBecomes = (content: string) =>
-  vi.waitFor(async () => expect((await stored()).content).toBe(content), { timeout: 5_000, interval: 100 })
+  vi.waitFor(async () => expect((await stored()).content).toBe(content), { interval: 100 })
 
 describe('who may', () => {
   const may: Record<Person, { read: boolean; write: boolean }> = {
@@ -331,7 +331,7 @@ describe('what is pushed', () => {
     await handOver()
     await write('owner', (text) => text.insert(text.length, 'é'.repeat(150_000)))
     await write('editor', (text) => text.insert(text.length, '\0𝕏'.repeat(60_000)))
-    await vi.waitFor(async () => expect([...(await stored()).content].length).toBe(200_000), { timeout: 8_000 })
+    await vi.waitFor(async () => expect([...(await stored()).content].length).toBe(200_000))
   })
 })
 
@@ -350,7 +350,7 @@ test('many updates become a snapshot, made of the rows, which are kept for a day
       expect(opened.data.base).toBeGreaterThanOrEqual(200)
       return opened
     },
-    { timeout: 8_000, interval: 200 },
+    { interval: 200 },
   )
   expect(data.updates.length).toBe(data.head - data.base)
   expect((await read('viewer')).getText('content').toString()).toBe(text)

@@ -42,6 +42,8 @@ describe('a notification', () => {
     ['reaches each browser', {}, '', 2],
     ['of low priority calls nowhere', { priority: 'low' }, '', 0],
     ['of a topic that is switched off calls nowhere', {}, `push_off = '{study}'`, 0],
+    ['of a kind that is switched off calls nowhere', {}, `push_off = '{study.study_reminder}'`, 0],
+    ['of another kind does', {}, `push_off = '{study.study_break}'`, 2],
     ['of another topic does', {}, `push_off = '{progress}'`, 2],
     ['that the screen does not show does', {}, `screen_off = '{study}'`, 2],
     ['of somebody else does not', { user_id: otherId }, '', 0],

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encryptPush, fromBase64Url, makePushKeys, pushAuthorization } from '../../functions/_shared/web-push.ts'
 import { migrationsDirectory } from '../../schema/migrations.ts'
-import { type EdgeRuntime, type RunningFunction, runtimes } from '../../tests/edge-runtimes.ts'
+import { type EdgeRuntime, type RunningFunction, resolving, runtimes } from '../../tests/edge-runtimes.ts'
 
 const base64Url = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64url')
 const text = (value: string) => new TextEncoder().encode(value)
@@ -278,3 +278,28 @@ describe.each(runtimes)('on %s', (_, start) => {
     expect((await world.sendAs(world.token)).status).toBe(401)
   })
 })
+
+test.each(runtimes)(
+  'on %s, where connections resolve names by themselves, no browser is subscribed or called',
+  async (_, start) => {
+    const world = await setUp(resolving(start))
+    try {
+      const refusal = (status: number) => ({
+        status,
+        body: { error: 'Les notifications ne peuvent pas partir d’ici', code: 'push_not_here' },
+      })
+      expect(await world.key(world.token)).toEqual(refusal(409))
+      // A browser that was subscribed before keeps what waits for it, for when the installation can send again.
+      await world.begin()
+      expect(await world.send()).toEqual(refusal(503))
+      expect(await world.run('select attempts from private.push_queue')).toEqual([{ attempts: 0 }])
+      expect((await world.client.from('notifications').select('title').throwOnError()).data).toEqual([
+        { title: 'Verbes' },
+      ])
+      expect(world.service.received).toEqual([])
+      expect((await world.key(world.publishableKey)).status).toBe(401)
+    } finally {
+      await world.stop()
+    }
+  },
+)

@@ -150,7 +150,7 @@ test('a text with two blanks becomes two cards, each with its own schedule, and 
     ])
   }))
 
-test('importing and exporting a package of 5,000 words keeps every interval', { timeout: 120_000 }, () =>
+test('importing and exporting a package of 5,000 words keeps every interval', { timeout: 300_000 }, () =>
   inScratch(async (sql) => {
     const type = {
       name: 'Basique',

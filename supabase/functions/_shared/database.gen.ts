@@ -118,6 +118,7 @@ export type Database = {
           output: Json | null
           error_code: string | null
           error_message: string | null
+          priority: number
         }
         Insert: never
         Update: never
@@ -216,6 +217,19 @@ export type Database = {
         }
         Relationships: [
           { foreignKeyName: 'automations_template_id_fkey'; columns: ['template_id']; isOneToOne: false; referencedRelation: 'automation_templates'; referencedColumns: ['id'] },
+        ]
+      }
+      backup_files: {
+        Row: {
+          user_id: string
+          backup: string
+          bucket_id: string
+          name: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'backup_files_user_id_fkey'; columns: ['user_id']; isOneToOne: false; referencedRelation: 'profiles'; referencedColumns: ['id'] },
         ]
       }
       calendar_feeds: {
@@ -1307,6 +1321,7 @@ export type Database = {
           trigger_type: string
           trigger_config: Json
           conditions: Json
+          name?: string
         }
         Returns: Json
       }
@@ -1826,6 +1841,14 @@ export type Database = {
       renew_calendar_feed: {
         Args: never
         Returns: string
+      }
+      replace_attachment: {
+        Args: {
+          attachment_id: string
+          path: string
+          type: string
+        }
+        Returns: undefined
       }
       replace_note: {
         Args: {

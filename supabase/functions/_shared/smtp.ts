@@ -6,6 +6,8 @@ export interface SmtpSettings {
   readonly url: string
   /** `Cahier <bonjour@exemple.fr>` */
   readonly from: string
+  /** Milliseconds that the other side has for each step of the dialogue. */
+  readonly patience?: number
 }
 
 export interface OutgoingMail {
@@ -27,12 +29,12 @@ export interface Smtp {
   close(): void
 }
 
-/** Milliseconds for each step of the SMTP dialogue. */
-const TIMEOUT = 15_000
+/** The patience where none is given. */
+const PATIENCE = 15_000
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Sends by SMTP. Credentials are never sent unencrypted, except to this machine. */
-export function openSmtp({ url, from }: SmtpSettings): Smtp {
+export function openSmtp({ url, from, patience = PATIENCE }: SmtpSettings): Smtp {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
   const transport = createTransport({
@@ -41,9 +43,9 @@ export function openSmtp({ url, from }: SmtpSettings): Smtp {
     secure: isSecure,
     requireTLS: !isSecure && !LOOPBACK.includes(hostname),
     ...(username !== '' && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -1,9 +1,18 @@
 // area: settings
 
-import { dataOf, endpoint } from '../_shared/endpoint.ts'
+import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
+import { guardHolds } from '../_shared/outbound.ts'
 import { pushKeys } from '../_shared/push-keys.ts'
 
-/** `{}` → `{ key }`: the installation's public key, with which a browser subscribes to its pushes. For whoever is signed in. */
+/**
+ * `{}` → `{ key }`: the installation's public key, with which a browser subscribes to its pushes. For whoever is signed in. Where no push may leave there
+ * is none (`push_not_here`).
+ */
 Deno.serve(
-  endpoint(async (_body, client) => ({ key: (await dataOf(client.rpc('push_key'))) ?? (await pushKeys()).publicKey })),
+  endpoint(async (_body, client) => {
+    const known = await dataOf(client.rpc('push_key'))
+    if (known !== null) return { key: known }
+    if (!(await guardHolds())) throw new Refusal(409, 'push_not_here', 'Les notifications ne peuvent pas partir d’ici')
+    return { key: (await pushKeys()).publicKey }
+  }),
 )

@@ -3,7 +3,7 @@
 import { answeringAtOnce, claimSteps, type LeasedStep, type StepOutcome, settleStep } from '../_shared/automation.ts'
 import { endpoint } from '../_shared/endpoint.ts'
 import { AddressRefused, askLearners, guardHolds, NoAnswer } from '../_shared/outbound.ts'
-import { outgoingOf, Unsendable } from './message.ts'
+import { outgoingOf, Unsendable, withoutSecrets } from './message.ts'
 
 /** Webhooks that are on their way at once. */
 const BATCH = 20
@@ -43,9 +43,8 @@ async function send(step: LeasedStep): Promise<StepOutcome> {
     const message = await outgoingOf(step)
     const answer = await askLearners(message.url, message, { allowed: allowed() })
     if (answer.status >= 200 && answer.status < 300) {
-      return {
-        output: { status: answer.status, answer: answer.text.slice(0, 1_000).replaceAll('\u0000', '').toWellFormed() },
-      }
+      const text = withoutSecrets(answer.text, message.secrets).slice(0, 1_000)
+      return { output: { status: answer.status, answer: text.replaceAll('\u0000', '').toWellFormed() } }
     }
     const retry = [408, 425, 429].includes(answer.status) || answer.status >= 500
     return {

@@ -33,12 +33,19 @@ export class Unsendable extends Error {
   }
 }
 
+/** A webhook as it leaves. */
+export interface Webhook extends Outgoing {
+  readonly url: string
+  /** Values of headers that nobody is shown again. */
+  readonly secrets: readonly string[]
+}
+
 /**
  * A webhook as it leaves, signed if the learner has a key.
  *
  * @throws Unsendable
  */
-export async function outgoingOf(step: LeasedStep): Promise<Outgoing & { readonly url: string }> {
+export async function outgoingOf(step: LeasedStep): Promise<Webhook> {
   const { url, method, headers, timeout, body } = v.parse(Input, step.input)
   const sealing = automationSealing(step.user_id)
   const sent: Record<string, string> = { 'user-agent': 'Cahier' }
@@ -48,8 +55,10 @@ export async function outgoingOf(step: LeasedStep): Promise<Outgoing & { readonl
     sealing.open(sealed).catch(() => {
       throw new Unsendable('secret_unreadable', 'Un secret de ce webhook n’est plus lisible. Saisissez-le à nouveau.')
     })
+  const secrets: string[] = []
   for (const header of headers) {
     const value = 'sealed' in header ? await open(header.sealed) : header.value
+    if ('sealed' in header) secrets.push(value)
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
       throw new Unsendable('invalid_field', `L’en-tête « ${header.name} » a des caractères qui ne sont pas permis.`)
     }
@@ -62,7 +71,18 @@ export async function outgoingOf(step: LeasedStep): Promise<Outgoing & { readonl
     headers: { ...sent, ...(await signed(step.key, text, secret)) },
     body: text,
     patience: timeout * 1_000,
+    secrets,
   }
+}
+
+/** Shorter words of a secret are names, like `Bearer`. */
+const shortestSecret = 8
+
+/** An answer as it is kept: a service that repeats what it was sent brings no secret back, whole or without the scheme before it. */
+export function withoutSecrets(answer: string, secrets: readonly string[]): string {
+  const words = secrets.flatMap((secret) => secret.split(/\s+/).filter((word) => word.length >= shortestSecret))
+  const hidden = [...secrets, ...words].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
+  return hidden.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '•••'), answer)
 }
 
 /** What is sent where the learner wrote no body. */

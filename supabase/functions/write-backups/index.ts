@@ -13,8 +13,6 @@ const LARGEST = 200_000_000
 interface Contents {
   readonly user: object
   readonly sections: readonly string[]
-  /** Files that stay where they are. */
-  readonly files: readonly string[]
 }
 interface Page {
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -64,7 +62,7 @@ async function write(client: SupabaseClient, step: LeasedStep): Promise<StepOutc
   }
 }
 
-/** The whole file; null where it is too large. */
+/** The whole file; null where it is too large. The files that it names stay where they are: whoever downloads it puts them beside. */
 async function contentsOf(client: SupabaseClient, step: LeasedStep): Promise<Blob | null> {
   const encoder = new TextEncoder()
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -74,7 +72,7 @@ async function contentsOf(client: SupabaseClient, step: LeasedStep): Promise<Blo
     size += bytes.length
     parts.push(bytes)
   }
-  const { user, sections, files } = (await dataOf(client.rpc('backup_contents', { step_id: step.id }))) as Contents
+  const { user, sections } = (await dataOf(client.rpc('backup_contents', { step_id: step.id }))) as Contents
   add(
     `{\n"format": ${JSON.stringify(format)},\n"version": ${version},\n"exportDate": ${JSON.stringify(new Date().toISOString())},\n"user": ${JSON.stringify(user)}`,
   )
@@ -94,7 +92,7 @@ async function contentsOf(client: SupabaseClient, step: LeasedStep): Promise<Blo
     }
     add(']')
   }
-  add(`,\n"files": [],\n"missingFiles": ${JSON.stringify(files)}\n}\n`)
+  add('\n}\n')
   return new Blob(parts, { type: 'application/json' })
 }
 

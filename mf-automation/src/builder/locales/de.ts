@@ -74,6 +74,7 @@ const de: Catalogue<typeof fr> = {
     counting: 'Wird gezählt…',
     matched: (matched, of, days) =>
       `In den letzten ${days} Tagen wäre sie ${matched} Mal bei ${of} ${plural('de', of, { one: 'Gelegenheit', other: 'Gelegenheiten' })} gelaufen.`,
+    present: (field) => `Für „${field}“ zählt der heutige Wert.`,
     none: (days) => `In den letzten ${days} Tagen kam dieser Auslöser nicht vor.`,
     notCounted: 'Die Zahl der Ausführungen konnte nicht ermittelt werden.',
   },
@@ -159,7 +160,7 @@ const de: Catalogue<typeof fr> = {
   },
   signing: {
     title: 'Signatur',
-    body: 'Jeder Aufruf wird nach Standard Webhooks mit Ihrem eigenen Schlüssel signiert. Er wird nur einmal gezeigt.',
+    body: 'Sobald Sie einen eigenen Schlüssel haben, wird jeder Aufruf nach Standard Webhooks mit ihm signiert. Er wird nur einmal gezeigt.',
     made: (at) => `Schlüssel vom ${at}.`,
     none: 'Sie haben noch keinen Schlüssel.',
     make: 'Schlüssel erstellen',
@@ -256,6 +257,7 @@ const de: Catalogue<typeof fr> = {
   toast: {
     created: 'Automatisierung erstellt',
     saved: 'Automatisierung gespeichert',
+    signedOut: 'Ihre Sitzung ist beendet. Melden Sie sich wieder an: Ihre Eingaben sind noch da.',
     saveFailed: 'Die Automatisierung konnte nicht gespeichert werden. Ihre Eingaben sind noch da.',
   },
 }

@@ -74,6 +74,7 @@ const en: Catalogue<typeof fr> = {
     counting: 'Counting…',
     matched: (matched, of, days) =>
       `In the last ${days} days, it would have run ${matched} times out of ${of} ${plural('en', of, { one: 'occasion', other: 'occasions' })}.`,
+    present: (field) => `For “${field}”, today’s value is used.`,
     none: (days) => `In the last ${days} days, this trigger did not occur.`,
     notCounted: 'The number of runs could not be counted.',
   },
@@ -156,7 +157,7 @@ const en: Catalogue<typeof fr> = {
   },
   signing: {
     title: 'Signature',
-    body: 'Each call is signed according to Standard Webhooks, with a key of your own. It is shown only once.',
+    body: 'Once you have a key of your own, each call is signed with it according to Standard Webhooks. It is shown only once.',
     made: (at) => `Key created on ${at}.`,
     none: 'You do not have a key yet.',
     make: 'Create a key',
@@ -253,6 +254,7 @@ const en: Catalogue<typeof fr> = {
   toast: {
     created: 'Automation created',
     saved: 'Automation saved',
+    signedOut: 'Your session has ended. Sign in again: what you entered is still here.',
     saveFailed: 'The automation could not be saved. What you typed is still there.',
   },
 }

@@ -74,6 +74,7 @@ const es: Catalogue<typeof fr> = {
     counting: 'Contando…',
     matched: (matched, of, days) =>
       `En los últimos ${days} días se habría ejecutado ${matched} veces de ${of} ${plural('es', of, { one: 'ocasión', other: 'ocasiones' })}.`,
+    present: (field) => `Para «${field}» cuenta el valor de hoy.`,
     none: (days) => `En los últimos ${days} días no se ha dado este desencadenante.`,
     notCounted: 'No se ha podido contar el número de ejecuciones.',
   },
@@ -159,7 +160,7 @@ const es: Catalogue<typeof fr> = {
   },
   signing: {
     title: 'Firma',
-    body: 'Cada llamada se firma según Standard Webhooks, con una clave propia. Solo se muestra una vez.',
+    body: 'En cuanto tenga una clave propia, cada llamada se firma con ella según Standard Webhooks. Solo se muestra una vez.',
     made: (at) => `Clave creada el ${at}.`,
     none: 'Todavía no tiene clave.',
     make: 'Crear una clave',
@@ -256,6 +257,7 @@ const es: Catalogue<typeof fr> = {
   toast: {
     created: 'Automatización creada',
     saved: 'Automatización guardada',
+    signedOut: 'Su sesión ha terminado. Vuelva a conectarse: lo que escribió sigue aquí.',
     saveFailed: 'No se ha podido guardar la automatización. Lo que escribió sigue ahí.',
   },
 }

@@ -73,6 +73,7 @@ export default {
     counting: 'Calcul en cours…',
     matched: (matched: number, of: number, days: number) =>
       `Ces ${days} derniers jours, elle se serait exécutée ${matched} fois sur ${of} ${plural('fr', of, { one: 'occasion', other: 'occasions' })}.`,
+    present: (field: string) => `Pour « ${field} », c’est la valeur d’aujourd’hui qui compte.`,
     none: (days: number) => `Ces ${days} derniers jours, ce déclencheur ne s’est pas produit.`,
     notCounted: 'Le nombre d’exécutions n’a pas pu être calculé.',
   },
@@ -158,7 +159,7 @@ export default {
   },
   signing: {
     title: 'Signature',
-    body: 'Chaque appel est signé selon Standard Webhooks, avec une clé qui vous est propre. Elle n’est montrée qu’une fois.',
+    body: 'Dès que vous avez une clé, qui vous est propre, chaque appel est signé selon Standard Webhooks. Elle n’est montrée qu’une fois.',
     made: (at: string) => `Clé créée le ${at}.`,
     none: 'Vous n’avez pas encore de clé.',
     make: 'Créer une clé',
@@ -256,6 +257,7 @@ export default {
   toast: {
     created: 'Automatisation créée',
     saved: 'Automatisation enregistrée',
+    signedOut: 'Votre session est terminée. Reconnectez-vous : votre saisie est toujours là.',
     saveFailed: 'L’automatisation n’a pas pu être enregistrée. Votre saisie est toujours là.',
   },
 }

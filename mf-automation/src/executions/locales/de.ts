@@ -4,7 +4,7 @@ import type fr from './fr.ts'
 const de: Catalogue<typeof fr> = {
   automation: 'Automatisierung',
   allAutomations: 'Alle Automatisierungen',
-  status: { label: 'Status', all: 'Alle' },
+  status: { label: 'Status', all: 'Jeder Status' },
   loading: 'Ausführungen werden geladen…',
   failed: 'Die Ausführungen konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
   empty: 'Es wurde noch nichts ausgeführt.',
@@ -16,7 +16,7 @@ const de: Catalogue<typeof fr> = {
     title: 'Ausführung nicht gefunden',
     body: 'Diese Ausführung gibt es nicht mehr. Sie werden 90 Tage aufbewahrt.',
   },
-  facts: { cause: 'Auslöser', started: 'Beginn', ended: 'Ende', duration: 'Dauer' },
+  facts: { cause: 'Auslöser', started: 'Beginn', ended: 'Ende', duration: 'Dauer der Schritte' },
   steps: 'Schritte',
   step: (position, action) => `${position}. ${action}`,
   noSteps: 'Zu dieser Ausführung sind keine Schritte gespeichert.',
@@ -28,12 +28,21 @@ const de: Catalogue<typeof fr> = {
   none: 'Nichts',
   open: 'Öffnen',
   download: 'Sicherung herunterladen',
+  downloading: (file, total) => `Datei ${file} von ${total}`,
+  downloaded: (missing) =>
+    missing === 0
+      ? 'Die Sicherung ist heruntergeladen'
+      : missing === 1
+        ? 'Die Sicherung ist heruntergeladen, außer einer Datei, die es nicht mehr gibt'
+        : `Die Sicherung ist heruntergeladen, außer ${missing} Dateien, die es nicht mehr gibt`,
   downloadFailed: 'Die Sicherung konnte nicht heruntergeladen werden',
+  files: (count, size) => (count === 0 ? 'Keine' : `${count} (${size})`),
   outputs: {
     note_title: { label: 'Titel' },
     status: { label: 'Status der Antwort' },
     answer: { label: 'Antwort' },
-    bytes: { label: 'Größe' },
+    bytes: { label: 'Daten' },
+    files: { label: 'Dateien' },
     skipped: { label: 'Nichts wurde getan' },
     'figures.notes': { label: 'Notizen' },
     'figures.words': { label: 'Wörter' },

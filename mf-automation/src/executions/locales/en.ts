@@ -4,7 +4,7 @@ import type fr from './fr.ts'
 const en: Catalogue<typeof fr> = {
   automation: 'Automation',
   allAutomations: 'All automations',
-  status: { label: 'Status', all: 'All' },
+  status: { label: 'Status', all: 'All statuses' },
   loading: 'Loading the runs…',
   failed: 'The runs could not be loaded. They are safe on the server.',
   empty: 'Nothing has run yet.',
@@ -13,7 +13,7 @@ const en: Catalogue<typeof fr> = {
   back: 'All runs',
   deleted: 'Deleted automation',
   missing: { title: 'Run not found', body: 'This run no longer exists. Runs are kept for 90 days.' },
-  facts: { cause: 'Trigger', started: 'Start', ended: 'End', duration: 'Duration' },
+  facts: { cause: 'Trigger', started: 'Start', ended: 'End', duration: 'Time of its steps' },
   steps: 'Steps',
   step: (position, action) => `${position}. ${action}`,
   noSteps: 'This run has no recorded steps.',
@@ -25,12 +25,21 @@ const en: Catalogue<typeof fr> = {
   none: 'Nothing',
   open: 'Open',
   download: 'Download the backup',
+  downloading: (file, total) => `File ${file} of ${total}`,
+  downloaded: (missing) =>
+    missing === 0
+      ? 'The backup is downloaded'
+      : missing === 1
+        ? 'The backup is downloaded, except for one file that no longer exists'
+        : `The backup is downloaded, except for ${missing} files that no longer exist`,
   downloadFailed: 'The backup could not be downloaded',
+  files: (count, size) => (count === 0 ? 'None' : `${count} (${size})`),
   outputs: {
     note_title: { label: 'Title' },
     status: { label: 'Status of the answer' },
     answer: { label: 'Answer' },
-    bytes: { label: 'Size' },
+    bytes: { label: 'Data' },
+    files: { label: 'Files' },
     skipped: { label: 'Nothing was done' },
     'figures.notes': { label: 'Notes' },
     'figures.words': { label: 'Words' },

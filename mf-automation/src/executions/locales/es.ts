@@ -4,7 +4,7 @@ import type fr from './fr.ts'
 const es: Catalogue<typeof fr> = {
   automation: 'Automatización',
   allAutomations: 'Todas las automatizaciones',
-  status: { label: 'Estado', all: 'Todas' },
+  status: { label: 'Estado', all: 'Todos los estados' },
   loading: 'Cargando las ejecuciones…',
   failed: 'No se han podido cargar las ejecuciones. Están a salvo en el servidor.',
   empty: 'Todavía no se ha ejecutado nada.',
@@ -17,7 +17,7 @@ const es: Catalogue<typeof fr> = {
     cause: 'Desencadenante',
     started: 'Inicio',
     ended: 'Fin',
-    duration: 'Duración',
+    duration: 'Duración de los pasos',
   },
   steps: 'Pasos',
   step: (position, action) => `${position}. ${action}`,
@@ -30,12 +30,21 @@ const es: Catalogue<typeof fr> = {
   none: 'Nada',
   open: 'Abrir',
   download: 'Descargar la copia de seguridad',
+  downloading: (file, total) => `Archivo ${file} de ${total}`,
+  downloaded: (missing) =>
+    missing === 0
+      ? 'La copia de seguridad está descargada'
+      : missing === 1
+        ? 'La copia de seguridad está descargada, salvo un archivo que ya no existe'
+        : `La copia de seguridad está descargada, salvo ${missing} archivos que ya no existen`,
   downloadFailed: 'No se ha podido descargar la copia de seguridad',
+  files: (count, size) => (count === 0 ? 'Ninguno' : `${count} (${size})`),
   outputs: {
     note_title: { label: 'Título' },
     status: { label: 'Código de la respuesta' },
     answer: { label: 'Respuesta' },
-    bytes: { label: 'Tamaño' },
+    bytes: { label: 'Datos' },
+    files: { label: 'Archivos' },
     skipped: { label: 'No se hizo nada' },
     'figures.notes': { label: 'Notas' },
     'figures.words': { label: 'Palabras' },

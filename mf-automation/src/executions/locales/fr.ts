@@ -1,7 +1,7 @@
 export default {
   automation: 'Automatisation',
   allAutomations: 'Toutes les automatisations',
-  status: { label: 'État', all: 'Toutes' },
+  status: { label: 'État', all: 'Tous les états' },
   loading: 'Chargement des exécutions…',
   failed: 'Les exécutions n’ont pas pu être chargées. Elles sont intactes sur le serveur.',
   empty: 'Rien ne s’est encore exécuté.',
@@ -14,7 +14,7 @@ export default {
     cause: 'Déclencheur',
     started: 'Début',
     ended: 'Fin',
-    duration: 'Durée',
+    duration: 'Durée des étapes',
   },
   steps: 'Étapes',
   step: (position: number, action: string) => `${position}. ${action}`,
@@ -27,12 +27,21 @@ export default {
   none: 'Rien',
   open: 'Ouvrir',
   download: 'Télécharger la sauvegarde',
+  downloading: (file: number, total: number) => `Fichier ${file} sur ${total}`,
+  downloaded: (missing: number) =>
+    missing === 0
+      ? 'La sauvegarde est téléchargée'
+      : missing === 1
+        ? 'La sauvegarde est téléchargée, sauf un fichier qui n’existe plus'
+        : `La sauvegarde est téléchargée, sauf ${missing} fichiers qui n’existent plus`,
   downloadFailed: 'La sauvegarde n’a pas pu être téléchargée',
+  files: (count: number, size: string) => (count === 0 ? 'Aucun' : `${count} (${size})`),
   outputs: {
     note_title: { label: 'Titre' },
     status: { label: 'Code de la réponse' },
     answer: { label: 'Réponse' },
-    bytes: { label: 'Taille' },
+    bytes: { label: 'Données' },
+    files: { label: 'Fichiers' },
     skipped: { label: 'Rien n’a été fait' },
     'figures.notes': { label: 'Notes' },
     'figures.words': { label: 'Mots' },

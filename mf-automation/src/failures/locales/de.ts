@@ -56,8 +56,16 @@ const de: Catalogue<typeof fr> = {
       what: 'Ihr Tarif oder ein Demokonto enthält diese Aktion nicht.',
       todo: 'Wechseln Sie den Tarif und setzen Sie fort.',
     },
+    automation_limit: {
+      what: 'Sie haben 500 Automatisierungen.',
+      todo: 'Löschen Sie zuerst eine.',
+    },
+    plan_feature: {
+      what: 'Diese Vorlage ist den Tarifen Pro und Premium vorbehalten.',
+      todo: 'Wechseln Sie den Tarif, oder beginnen Sie mit einer anderen Vorlage.',
+    },
     daily_cap: {
-      what: 'Die Zahl der Ausführungen, die Ihr Tarif in 24 Stunden erlaubt, ist erreicht.',
+      what: 'Eine Grenze Ihres Tarifs in 24 Stunden ist erreicht: Ausführungen, E-Mails, Webhooks oder Sicherungen.',
       todo: 'Führen Sie sie morgen erneut aus; ein höherer Tarif erlaubt mehr.',
     },
     loop: {

@@ -56,8 +56,16 @@ const en: Catalogue<typeof fr> = {
       what: 'Your plan, or a demo account, does not include this action.',
       todo: 'Change your plan, then continue.',
     },
+    automation_limit: {
+      what: 'You have 500 automations.',
+      todo: 'Delete one first.',
+    },
+    plan_feature: {
+      what: 'This template is for the plans Pro and Premium only.',
+      todo: 'Change your plan, or begin with another template.',
+    },
     daily_cap: {
-      what: 'The number of runs that your plan allows in 24 hours has been reached.',
+      what: 'A limit of your plan within 24 hours has been reached: executions, emails, webhooks or backups.',
       todo: 'Run it again tomorrow; a higher plan allows more.',
     },
     loop: {

@@ -56,8 +56,16 @@ const es: Catalogue<typeof fr> = {
       what: 'Su plan, o una cuenta de demostración, no incluye esta acción.',
       todo: 'Cambie de plan y continúe.',
     },
+    automation_limit: {
+      what: 'Tiene 500 automatizaciones.',
+      todo: 'Elimine una primero.',
+    },
+    plan_feature: {
+      what: 'Esta plantilla está reservada a los planes Pro y Premium.',
+      todo: 'Cambie de plan, o empiece con otra plantilla.',
+    },
     daily_cap: {
-      what: 'Se ha alcanzado el número de ejecuciones que su plan permite en 24 horas.',
+      what: 'Se ha alcanzado un límite de su plan en 24 horas: ejecuciones, correos, webhooks o copias de seguridad.',
       todo: 'Ejecútela de nuevo mañana; un plan superior permite más.',
     },
     loop: {

@@ -54,8 +54,16 @@ export default {
       what: 'Votre formule, ou un compte de démonstration, ne comprend pas cette action.',
       todo: 'Changez de formule, puis reprenez.',
     },
+    automation_limit: {
+      what: 'Vous avez 500 automatisations.',
+      todo: 'Supprimez-en une d’abord.',
+    },
+    plan_feature: {
+      what: 'Ce modèle est réservé aux formules Pro et Premium.',
+      todo: 'Changez de formule, ou partez d’un autre modèle.',
+    },
     daily_cap: {
-      what: 'Le nombre d’exécutions que votre formule permet en 24 heures est atteint.',
+      what: 'Une limite de votre formule sur 24 heures est atteinte : exécutions, e-mails, webhooks ou sauvegardes.',
       todo: 'Exécutez-la de nouveau demain ; une formule supérieure en permet davantage.',
     },
     loop: {

@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { openLocalDatabase } from '../local-database.ts'
 import { createReplica, type Replica, type ReplicaOptions, type TabChange } from '../replica.ts'
 import type { NotesServer } from '../server.ts'

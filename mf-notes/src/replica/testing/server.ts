@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import type { Note } from '../../data/notes.ts'
 import { isWithin, movedPath, withParents } from '../../folder-path/folder-path.ts'
 import { type Answer, isSmall, type Operation, type SmallOperation, type StoredNote } from '../operation.ts'

@@ -30,11 +30,13 @@ export function DangerZoneDialog({ onClose }: { onClose(): void }) {
   const isRunning = phase === 'deleting' || phase === 'deleted'
   if (phase === 'confirming') return null
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (word !== WORD) return setWrongWord(true)
-    if (shared) void remove(word, handOver)
-    else setFailure(isError ? texts.shared.failed : texts.shared.loading)
+    // Whoever is faster than the list waits for it, and decides again where it has something to decide about.
+    const found = shared ?? (isError ? null : (await refetch({ cancelRefetch: false })).data)
+    if (!found) setFailure(texts.shared.failed)
+    else if (found === shared || found.length === 0) void remove(word, handOver)
   }
   return (
     <Dialog
@@ -68,7 +70,7 @@ export function DangerZoneDialog({ onClose }: { onClose(): void }) {
           )}
         </div>
       ) : (
-        <form id={formId} className={styles.form} noValidate onSubmit={submit}>
+        <form id={formId} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
           <p>{texts.what}</p>
           <p className={styles.hint}>{texts.exportFirst}</p>
           <SharedDocuments

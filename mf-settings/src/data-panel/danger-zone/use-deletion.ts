@@ -1,6 +1,5 @@
 import { forgetAccount } from '@cahier/contract'
-import { AreaError } from '@cahier/contract/data'
-import { useAction, useSession, useShell } from '@cahier/contract/react'
+import { AreaError, useAction, useSession, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { deleteAccount, dropSession, goOnDeleting, type HandOver } from '../../data/deletion.ts'
 import { goTo } from '../../subscription/go-to.ts'

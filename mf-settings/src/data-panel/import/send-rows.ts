@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { type AccountData, type ImportResult, isTooMuch, type Row } from '../../data/account-data.ts'
 import { type FileRow, preferences, storedRow } from '../format/format.ts'
 import { sha256 } from '../format/sha256.ts'
@@ -172,12 +172,13 @@ function outsideLinks(text: string, ids: ReadonlySet<string>): string[] {
   return [...new Set(links.flatMap(([, id = '']) => (ids.has(id) ? [] : id)))]
 }
 
-/** A file of the archive, if it is what was written. */
+/** A file of the archive, if it is what was written. Where the archive gives no sum, as a backup's, its own checksum is enough. */
 async function verified(source: DataFile, name: string): Promise<Blob | null> {
   try {
     const file = await source.file(name, mostBytes)
     if (!file) return null
-    return (await sha256(await file.arrayBuffer())) === source.sums.get(name) ? file : null
+    const sum = source.sums.get(name)
+    return sum === undefined || sum === (await sha256(await file.arrayBuffer())) ? file : null
   } catch (error) {
     if (error instanceof ZipError || error instanceof TypeError) return null
     throw error

@@ -1,5 +1,6 @@
 import type { Session, Store } from '@cahier/contract'
-import { createStore, whenSettled } from '@cahier/contract/react'
+import { whenSettled } from '@cahier/contract/host'
+import { createStore } from '@cahier/contract/react'
 import type { AuthChangeEvent, Session as AuthSession, User } from '@supabase/supabase-js'
 import { keepCookie } from '../page-cookie.ts'
 import { lacksFactor } from './assurance.ts'

@@ -63,6 +63,9 @@ const de: Catalogue<typeof fr> = {
     label: 'Angezeigter Satz',
     past: (set, date, time) => `Sie sehen Satz ${set} (veröffentlicht am ${date} um ${time}).`,
     channel: (set, channel) => `Sie sehen Satz ${set} (Kanal ${channel}).`,
+    override: (member, channel) =>
+      `Nur in diesem Browser kommt ${member} aus dem Kanal ${channel}. Alles andere ist die aktuelle Version.`,
+    local: (member, url) => `Nur in diesem Browser kommt ${member} von ${url}. Alles andere ist die aktuelle Version.`,
     leave: 'Zurück zur aktuellen Version',
     refused: {
       invalid: 'Dieser Link öffnet keinen anderen Satz: Sie sehen die aktuelle Version.',

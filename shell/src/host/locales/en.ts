@@ -63,6 +63,9 @@ const en: Catalogue<typeof fr> = {
     label: 'Set on display',
     past: (set, date, time) => `You are looking at set ${set} (live since ${date}, ${time}).`,
     channel: (set, channel) => `You are looking at set ${set} (channel ${channel}).`,
+    override: (member, channel) =>
+      `In this browser only, ${member} comes from the channel ${channel}. Everything else is live.`,
+    local: (member, url) => `In this browser only, ${member} comes from ${url}. Everything else is live.`,
     leave: 'Back to the live version',
     refused: {
       invalid: 'This link gives no access to another set: you are looking at the live version.',

@@ -66,6 +66,9 @@ const es: Catalogue<typeof fr> = {
     label: 'Conjunto mostrado',
     past: (set, date, time) => `Está viendo el conjunto ${set} (publicado el ${date} a las ${time}).`,
     channel: (set, channel) => `Está viendo el conjunto ${set} (canal ${channel}).`,
+    override: (member, channel) =>
+      `Solo en este navegador, ${member} viene del canal ${channel}. Lo demás está en servicio.`,
+    local: (member, url) => `Solo en este navegador, ${member} viene de ${url}. Lo demás está en servicio.`,
     leave: 'Volver a la versión en servicio',
     refused: {
       invalid: 'Este enlace no da acceso a otro conjunto: está viendo la versión en servicio.',

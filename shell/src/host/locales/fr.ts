@@ -67,6 +67,10 @@ export default {
     past: (set: number, date: string, time: string) =>
       `Vous regardez l’ensemble ${set} (mis en service le ${date} à ${time}).`,
     channel: (set: number, channel: string) => `Vous regardez l’ensemble ${set} (canal ${channel}).`,
+    override: (member: string, channel: string) =>
+      `Dans ce navigateur seulement, ${member} vient du canal ${channel}. Le reste est en service.`,
+    local: (member: string, url: string) =>
+      `Dans ce navigateur seulement, ${member} vient de ${url}. Le reste est en service.`,
     leave: 'Revenir à la version en service',
     refused: {
       invalid: 'Ce lien ne donne pas accès à un autre ensemble : vous regardez la version en service.',

@@ -1,4 +1,4 @@
-import { AreaError } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import * as v from 'valibot'
 import { area } from '../../account/data/area.ts'

@@ -35,13 +35,20 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
   const { state, busy, call, refuse } = useAuthCall()
   const keeps = mode === 'signup' && session.status === 'signed-in'
 
+  /** A hosted authentication service writes its mails in it. */
+  const { language } = shell.preferences.get()
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const problem = validateCredentials(mode, { email, password })
     if (problem) return refuse(texts.errors[problem])
     const given = { email: email.trim(), password }
-    const data = { ...(name.trim() && { name: name.trim() }), password_strength: passwordStrength(password).score }
+    const data = {
+      ...(name.trim() && { name: name.trim() }),
+      language,
+      password_strength: passwordStrength(password).score,
+    }
     if (keeps) return await keepDemo(given)
     const answer = await call((auth) =>
       mode === 'login'
@@ -53,7 +60,7 @@ export function AuthForm({ mode, onMode, onMail }: AuthFormProps) {
 
   const keepDemo = async (given: { email: string; password: string }) => {
     // Do not keep the demo visitor's name.
-    const data = { name: name.trim() || given.email.split('@')[0] }
+    const data = { name: name.trim() || given.email.split('@')[0], language }
     const answer = await call(async (auth): Promise<AuthAnswer> => {
       const updated = await auth.updateUser({ ...given, data }, { emailRedirectTo: mailTarget('email_change', search) })
       // Renew the token: its claims have changed with the account.

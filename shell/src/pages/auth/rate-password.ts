@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { dataOf } from '@cahier/contract/react'
+import { dataOf } from '@cahier/contract/host'
 import { passwordStrength } from '@cahier/ui/password-meter'
 
 /** The function of the settings' area that it calls. */

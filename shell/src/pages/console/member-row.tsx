@@ -21,13 +21,44 @@ export function MemberRow({
   const format = useFormat()
   const summaryOf = (id: string) => releases.find((one) => one.id === id)
   const live = summaryOf(release)
+  const names = (id: string) => {
+    const release = summaryOf(id)
+    return (
+      <>
+        <code>{id}</code>
+        {release && <span className={styles.names}>{texts.version(release.version)}</span>}
+        {release && release.tags.length > 0 && (
+          <span className={styles.names}>{texts.tags(release.tags.length, release.tags.join(', '))}</span>
+        )}
+      </>
+    )
+  }
   const fares = (id: string) => {
     const { sessions = 0, failed = 0 } = summaryOf(id)?.health ?? {}
     if (sessions === 0) return texts.unseen
     // Never round up to 100 %.
     const ratio = Math.floor((1 - failed / sessions) * 1_000) / 1_000
     const percent = format.number(ratio, { style: 'percent', maximumFractionDigits: 1 })
-    return texts.healthy(percent, format.number(sessions))
+    return texts.healthy(percent, sessions, format.number(sessions))
+  }
+  const speeds = (id: string) => {
+    const { p75, refused = null } = summaryOf(id)?.health ?? {}
+    const decimals = (value: number) => format.number(value, { maximumFractionDigits: 2 })
+    const parts = [
+      p75?.lcp != null && `LCP ${decimals(p75.lcp / 1_000)} s`,
+      p75?.inp != null && `INP ${decimals(p75.inp)} ms`,
+      p75?.cls != null && `CLS ${decimals(p75.cls)}`,
+    ].filter((part) => part !== false)
+    return (
+      <>
+        {parts.length > 0 && <small className={styles.when}>{parts.join(' · ')}</small>}
+        {refused !== null && (
+          <small className={styles.when}>
+            {texts.refused(format.number(refused, { style: 'percent', maximumFractionDigits: 1 }))}
+          </small>
+        )}
+      </>
+    )
   }
   const builtFrom = (commit: string, run: string | null) => {
     const text = texts.builtFrom(commit.slice(0, 7))
@@ -39,7 +70,8 @@ export function MemberRow({
       </a>
     )
   }
-  const newer = releases.findIndex(({ id }) => id === release)
+  const place = releases.findIndex(({ id }) => id === release)
+  const newer = releases.slice(0, Math.max(0, place)).filter(({ withdrawn }) => !withdrawn).length
   return (
     <Card as="li" className={styles.row}>
       <div className={styles.head}>
@@ -56,7 +88,7 @@ export function MemberRow({
         <div>
           <dt>{texts.live}</dt>
           <dd>
-            <code>{release}</code>
+            {names(release)}
             {live && (
               <span className={styles.when}>
                 {texts.since(format.date(live.publishedAt), format.time(live.publishedAt))}
@@ -64,15 +96,17 @@ export function MemberRow({
             )}
             {live?.commit && <span className={styles.when}>{builtFrom(live.commit, live.run)}</span>}
             <span className={styles.when}>{fares(release)}</span>
+            {speeds(release)}
           </dd>
         </div>
         {canary && (
           <div>
             <dt>{texts.trial}</dt>
             <dd>
-              <code>{canary.release}</code>
+              {names(canary.release)}
               <span className={styles.when}>{texts.tried(canary.share)}</span>
               <span className={styles.when}>{fares(canary.release)}</span>
+              {speeds(canary.release)}
             </dd>
           </div>
         )}
@@ -91,6 +125,11 @@ export function MemberRow({
         <Button size="s" onClick={() => onAsk('withdraw')}>
           {texts.withdraw}
         </Button>
+        {member !== 'shell' && (
+          <Button size="s" onClick={() => onAsk('retire')}>
+            {texts.retire}
+          </Button>
+        )}
       </fieldset>
     </Card>
   )

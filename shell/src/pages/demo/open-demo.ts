@@ -1,5 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
-import { AreaError, dataOf } from '@cahier/contract/react'
+import { dataOf } from '@cahier/contract/host'
+import { AreaError } from '@cahier/contract/react'
 import type { Database } from '../../account/database.gen.ts'
 import type { SessionSource } from '../../account/session/session.ts'
 import { loadTexts } from './locales/index.ts'

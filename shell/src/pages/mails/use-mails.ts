@@ -1,4 +1,5 @@
-import { AreaError, type QueryResult } from '@cahier/contract/data'
+import type { QueryResult } from '@cahier/contract/data'
+import { AreaError } from '@cahier/contract/react'
 import { area } from '../../account/data/area.ts'
 import { useHost } from '../../host/host.ts'
 import { apiError } from './api-error.ts'

@@ -1,4 +1,5 @@
-import { createStore, ShellProvider } from '@cahier/contract/react'
+import { ShellProvider } from '@cahier/contract/host'
+import { createStore } from '@cahier/contract/react'
 import { RemoteRouter } from '@cahier/contract/router'
 import { createFakeShell } from '@cahier/contract/testing'
 import { cleanup, render, screen } from '@testing-library/react'
@@ -34,6 +35,18 @@ test('says which past set is shown, since when it was live, and leads back from 
 test('says which channel is shown', () => {
   show({ visit: { ...visit, channel: 'pr-12', pinned: false } })
   expect(screen.getByText('Vous regardez l’ensemble 41 (canal pr-12).')).toBeDefined()
+})
+
+test.each([
+  [null, 'Dans ce navigateur seulement, mf-notes vient du canal pr-12. Le reste est en service.'],
+  [
+    'http://localhost:4001/',
+    'Dans ce navigateur seulement, mf-notes vient de http://localhost:4001/. Le reste est en service.',
+  ],
+])('says that one remote is replaced, and leads back (%s)', (url, text) => {
+  show({ visit: { ...visit, channel: 'pr-12', override: { member: 'mf-notes', url } } })
+  expect(screen.getByText(text)).toBeDefined()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/notes/7?set=live')
 })
 
 test('says why the live set is shown to somebody who asked for another, who is there already', () => {

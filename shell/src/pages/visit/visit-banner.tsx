@@ -17,9 +17,14 @@ export default function VisitBanner() {
   const { visit, refusal } = boot
   if (refusal) return <Banner label={texts.label} icon={History} text={texts.refused[refusal]} />
   if (!visit) return null
-  const text = visit.pinned
-    ? texts.past(number, format.date(visit.createdAt), format.time(visit.createdAt))
-    : texts.channel(number, visit.channel)
+  const { override } = visit
+  const text = override
+    ? override.url === null
+      ? texts.override(override.member, visit.channel)
+      : texts.local(override.member, override.url)
+    : visit.pinned
+      ? texts.past(number, format.date(visit.createdAt), format.time(visit.createdAt))
+      : texts.channel(number, visit.channel)
   return (
     <Banner label={texts.label} icon={History} text={text}>
       <a className={styles.leave} href={`${pathname}?set=live`}>

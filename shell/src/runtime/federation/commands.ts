@@ -1,4 +1,4 @@
-import type { CommandHandler, ShellApi } from '@cahier/contract'
+import { type CommandHandler, type ShellApi, valueMismatch } from '@cahier/contract'
 import type { LiveSet } from '../../host/live-set.ts'
 import { noteRelease } from '../health/beacons.ts'
 import { runFor } from '../health/blame.ts'
@@ -10,6 +10,12 @@ export class UnknownCommandError extends Error {
   override name = 'UnknownCommandError'
 }
 
+/** A command got a payload that it does not take. */
+export class CommandPayloadError extends Error {
+  readonly code = 'CAHIER-R023'
+  override name = 'CommandPayloadError'
+}
+
 /** Whether a live remote provides a command. */
 export const hasCommand = async (set: LiveSet, id: string): Promise<boolean> =>
   (await set.all()).some(({ commands }) => commands.some((command) => command.id === id))
@@ -19,6 +25,9 @@ export async function runCommand<Result>(set: LiveSet, shell: ShellApi, id: stri
   for (const remote of await set.all()) {
     const command = remote.commands.find((candidate) => candidate.id === id)
     if (!command) continue
+    // The palette sends none.
+    const wrong = command.payload && payload !== undefined ? valueMismatch(command.payload, payload) : null
+    if (wrong) throw new CommandPayloadError(`${id} takes ${wrong}`)
     const { module, release } = await loadExpose(remote, command.expose, (error, release) =>
       shell.reportError(error, { remote: release.member, release: release.id }),
     )

@@ -4,7 +4,7 @@ import './bundler-runtime.ts'
 import { EntryLoadError, evaluate, unregister } from './container.ts'
 
 const react = vi.hoisted(() => {
-  Object.assign(globalThis, { __SHARED_VERSIONS__: { react: '19.3.1' } })
+  Object.assign(globalThis, { __SHARED_VERSIONS__: { react: '19.3.1' }, __FORMER_CONTRACTS__: [] })
   return { provided: vi.fn(async () => () => 'React') }
 })
 vi.mock('./shared-modules.ts', () => ({ shareScope: () => ({ react: { '19.3.1': { get: react.provided } } }) }))

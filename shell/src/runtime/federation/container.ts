@@ -5,6 +5,7 @@ import { shareScope } from './shared-modules.ts'
 import { allowScriptsFrom, scriptPolicy } from './trusted-scripts.ts'
 
 declare const __SHARED_VERSIONS__: Readonly<Record<string, string>>
+declare const __FORMER_CONTRACTS__: readonly string[]
 
 /** Module → version that the running shell provides. */
 export const providedVersions = __SHARED_VERSIONS__
@@ -24,7 +25,7 @@ export class EntryLoadError extends Error {
   override name = 'EntryLoadError'
 }
 
-const scope = shareScope(providedVersions)
+const scope = shareScope(providedVersions, __FORMER_CONTRACTS__)
 const opened = new Map<string, Promise<Container>>()
 const globals = globalThis as unknown as Record<string, unknown>
 

@@ -2,7 +2,7 @@ import type { RemoteRelease } from '@cahier/releases/model'
 import { fileUrl, hashOf } from './integrity.ts'
 
 /**
- * Preloads scripts of a release in parallel with its entry, which would request them only after it has run.
+ * Preloads scripts and stylesheets of a release in parallel with its entry, which would request them only after it has run.
  *
  * @returns removes the preload hints
  */
@@ -12,7 +12,8 @@ export function fetchAhead(release: RemoteRelease, files: readonly string[]): ()
     const integrity = hashOf(release, file)
     if (!integrity) return []
     const hint = document.createElement('link')
-    Object.assign(hint, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity, href })
+    const as = file.endsWith('.css') ? 'style' : 'script'
+    Object.assign(hint, { rel: 'preload', as, crossOrigin: 'anonymous', integrity, href })
     return [hint]
   })
   document.head.append(...hints)

@@ -2,10 +2,11 @@ import type { LiveRemote } from '@cahier/releases/model'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeRemote } from '../testing/releases.ts'
 import { evaluate, open, unregister } from './container.ts'
-import { candidates, forgetOthers, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
+import { askFor, candidates, forgetOthers, loadExpose, markBroken, RemoteLoadError } from './loader.ts'
+import { provide } from './shared-modules.ts'
 
 vi.mock('./container.ts', () => ({ longestWait: 10_000, open: vi.fn(), evaluate: vi.fn(), unregister: vi.fn() }))
-vi.mock('./shared-modules.ts', () => ({ provide: vi.fn() }))
+vi.mock('./shared-modules.ts', () => ({ provide: vi.fn(async () => {}) }))
 
 const evaluated = vi.mocked(evaluate)
 const refetched = vi.fn()
@@ -22,6 +23,8 @@ const tried = () => evaluated.mock.calls.map(([release]) => release.id)
 beforeEach(() => {
   vi.useFakeTimers()
   evaluated.mockReset()
+  vi.mocked(provide).mockClear()
+  document.head.replaceChildren()
   refetched.mockReset().mockResolvedValue(new Response())
   vi.stubGlobal('fetch', refetched)
 })
@@ -98,6 +101,43 @@ describe('loading an exposed module', () => {
     expect(evaluated).not.toHaveBeenCalled()
     document.querySelector('link[rel="stylesheet"][href$="app.css"]')?.dispatchEvent(new Event('load'))
     expect((await loading).release).toBe(live)
+  })
+
+  it('takes over what was asked for', async () => {
+    evaluated.mockResolvedValue(module)
+    const plain = remote()
+    const exposes = { './app': { css: ['app.css'], js: ['app.js'], shared: ['@cahier/contract/forms'] } }
+    const integrity = { ...plain.integrity, 'app.css': 'sha384-c' }
+    const live = { ...plain, container: 'mf_notes_asked', exposes, integrity, predecessor: null }
+    const hints = () =>
+      [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].map(
+        ({ as, href, integrity }) => `${as} ${href.split('/').at(-1)} ${integrity}`,
+      )
+    const all = ['script remoteEntry.js sha384-a', 'script app.js sha384-b', 'style app.css sha384-c']
+    askFor(live, './app')
+    askFor(live, './app')
+    expect(hints()).toEqual(all)
+    expect(vi.mocked(provide).mock.calls).toEqual([['@cahier/contract/forms']])
+    expect(evaluated).not.toHaveBeenCalled()
+    const loading = loadExpose(live, './app', () => {})
+    expect(hints()).toEqual(all)
+    document.querySelector('link[rel="stylesheet"][href$="app.css"]')?.dispatchEvent(new Event('load'))
+    await loading
+    askFor(live, './app')
+    expect(hints()).toEqual([])
+  })
+
+  it('asks for nothing of a release that lacks a hash, and says no more than loading it', () => {
+    const live = remote()
+    askFor({ ...live, integrity: { 'app.js': 'sha384-b' } }, './app')
+    expect(document.querySelectorAll('link[rel="preload"]')).toHaveLength(0)
+  })
+
+  it('forgets what was asked for and not loaded', async () => {
+    askFor(remote(), './app')
+    expect(document.querySelectorAll('link[rel="preload"]')).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(document.querySelectorAll('link[rel="preload"]')).toHaveLength(0)
   })
 
   it('lets who comes while it is tried again wait for that', async () => {
@@ -202,6 +242,21 @@ describe('forgetting', () => {
     expect(forgotten()).not.toContain(live.container)
     await load(gone)
     expect(evaluated).toHaveBeenCalledTimes(3)
+  })
+
+  it('keeps what is being loaded until that has ended', async () => {
+    const coming = Promise.withResolvers<unknown>()
+    evaluated.mockReturnValue(coming.promise)
+    const late = remote()
+    const loading = loadExpose(late, './app', () => {}, { ahead: true })
+    await vi.advanceTimersByTimeAsync(100)
+    forgetOthers([])
+    expect(forgotten()).not.toContain(late.container)
+    coming.resolve(module)
+    expect((await loading).release.container).toBe(late.container)
+    await vi.runAllTimersAsync()
+    forgetOthers([])
+    expect(forgotten()).toContain(late.container)
   })
 
   it('keeps what is on screen', async () => {

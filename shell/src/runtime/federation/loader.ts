@@ -32,6 +32,10 @@ const broken = new Set<string>()
 /** Releases of which at least one module was loaded, by container. */
 const seen = new Map<string, RemoteRelease>()
 const loads = new Map<string, Promise<{ default: unknown }>>()
+/** Containers of loads that have not ended. A release that goes in the meantime would fail, through no fault of its own. */
+const inFlight = new Map<Promise<unknown>, string>()
+/** What removes the preload hints of modules that were asked for and are not loaded yet, by container and expose. */
+const asked = new Map<string, () => void>()
 
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -54,7 +58,9 @@ async function refetch(release: RemoteRelease, expose: string): Promise<void> {
 
 async function attempt(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
   const { js = [], css = [], shared = [] } = release.exposes[expose] ?? {}
-  const done = fetchAhead(release, [release.entry, ...js])
+  const key = release.container + expose
+  const done = asked.get(key) ?? fetchAhead(release, [release.entry, ...js])
+  asked.delete(key)
   try {
     // Load stylesheets before the module: the bundler would request a missing one with the entry's hash or with none.
     await Promise.all([open(release), loadStyles(release, css), ...shared.map(provide)])
@@ -86,13 +92,16 @@ function load(release: RemoteRelease, expose: string, wait: number): Promise<{ d
       loadStyles(release, release.exposes[expose]?.css ?? []).then(() => module),
     )
   seen.set(release.container, release)
-  const loading = attemptTwice(release, expose).catch((error: unknown) => {
-    forget(release, expose, loading)
-    if (!mayHeal(error)) broken.add(release.container)
-    throw error
-  })
-  loads.set(key, loading)
-  return within(wait, release, expose, loading)
+  const started = attemptTwice(release, expose)
+    .catch((error: unknown) => {
+      forget(release, expose, started)
+      if (!mayHeal(error)) broken.add(release.container)
+      throw error
+    })
+    .finally(() => inFlight.delete(started))
+  loads.set(key, started)
+  inFlight.set(started, release.container)
+  return within(wait, release, expose, started)
 }
 
 /** Gives a release up when it takes longer than somebody waits for it. The next load starts anew. */
@@ -124,9 +133,10 @@ export function markBroken(release: RemoteRelease): void {
   noteRelease(release, 'crashed')
 }
 
-/** Unloads every release that none of these remotes names and that is not on screen. */
+/** Unloads every release that none of these remotes names, that is not on screen and that nobody is loading. */
 export function forgetOthers(remotes: readonly LiveRemote[]): void {
-  const kept = new Set(remotes.flatMap((remote) => [remote.container, remote.predecessor?.container]))
+  const named = remotes.flatMap((remote) => [remote.container, remote.predecessor?.container])
+  const kept = new Set([...named, ...inFlight.values()])
   for (const [container, release] of seen) {
     const isShown = document.querySelector(`[data-release="${release.member}@${release.id}"]`) !== null
     if (isShown || kept.has(container)) continue
@@ -135,6 +145,27 @@ export function forgetOthers(remotes: readonly LiveRemote[]): void {
     forgetStyles(release)
     unregister(release)
   }
+}
+
+/**
+ * Asks for the files of a module that is about to be loaded. Nothing of it runs and no failure is told: loading it does both.
+ */
+export function askFor(remote: LiveRemote, expose: string): void {
+  const [release = remote] = candidates(remote)
+  const key = release.container + expose
+  if (loads.has(key) || asked.has(key)) return
+  const { js = [], css = [], shared = [] } = release.exposes[expose] ?? {}
+  const files = [release.entry, ...js, ...css]
+  // One without a hash is an error of loading it.
+  if (files.some((file) => !release.integrity[file])) return
+  const done = fetchAhead(release, files)
+  asked.set(key, done)
+  for (const one of shared) provide(one).catch(() => {})
+  // Perhaps it is not loaded after all.
+  setTimeout(() => {
+    if (asked.get(key) === done) asked.delete(key)
+    done()
+  }, longestWait)
 }
 
 /** The releases to try, in order. When all have failed before, all are tried again, because the learner asked for it. */

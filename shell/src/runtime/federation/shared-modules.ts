@@ -107,15 +107,40 @@ export function provide(module: string): Promise<unknown> {
   return loading
 }
 
-/** The share scope that the shell offers to containers, with the version of each module. */
-export function shareScope(versions: Readonly<Record<string, string>>): ShareScope {
+/** Loads a module of the contract as its former major has it: what the present one has, and what that took out. */
+async function provideFormer(module: string): Promise<unknown> {
+  const [present, { takenOut }] = await Promise.all([
+    provide(module),
+    import(/* webpackChunkName: "contract-1" */ '@cahier/contract/v1'),
+  ])
+  const names = takenOut[module]
+  return names ? { __esModule: true, ...(present as object), ...names } : present
+}
+
+/**
+ * The share scope that the shell offers to containers, with the versions of each module: of the contract those of former majors too, of
+ * which an entry takes the one that its remote requires.
+ */
+export function shareScope(
+  versions: Readonly<Record<string, string>>,
+  formerContracts: readonly string[] = [],
+): ShareScope {
+  const by = (load: () => Promise<unknown>) => ({
+    get: async () => {
+      const exported = await load()
+      return () => exported
+    },
+  })
   return Object.fromEntries(
     Object.entries(versions).map(([module, version]) => {
-      const get = async () => {
-        const exported = await provide(module)
-        return () => exported
-      }
-      return [module, { [version]: { get } }]
+      const older = module.startsWith('@cahier/contract/') ? formerContracts : []
+      return [
+        module,
+        {
+          [version]: by(() => provide(module)),
+          ...Object.fromEntries(older.map((version) => [version, by(() => provideFormer(module))])),
+        },
+      ]
     }),
   )
 }

@@ -62,3 +62,13 @@ it('leaves the styles of one release of a member in the page, and brings them ba
   retireOtherStyles(release('ccc'))
   expect(inPage()).toEqual([...others, 'mf_notes_ccc:app.css', 'mf_notes_ccc:chunk-1'])
 })
+
+it('leaves a stylesheet that somebody waits for in the page until it has arrived', async () => {
+  const coming = loadStyles(release('eee'), ['app.css'])
+  retireOtherStyles(release('fff'))
+  expect(inPage()).toEqual(['mf_notes_eee:app.css'])
+  arrive()
+  await coming
+  retireOtherStyles(release('fff'))
+  expect(inPage()).toEqual([])
+})

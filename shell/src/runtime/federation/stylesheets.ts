@@ -4,6 +4,8 @@ import { fileUrl, hashOf } from './integrity.ts'
 /** Stylesheet links that were removed with their release, by container. The bundler thinks they are loaded and never requests them again. */
 const retired = new Map<string, HTMLLinkElement[]>()
 const loads = new WeakMap<HTMLLinkElement, Promise<void>>()
+/** Links whose stylesheet has not arrived. One that leaves the page never tells whether it has. */
+const loading = new WeakSet<HTMLLinkElement>()
 
 /** The stylesheet links of all releases of a member. `data-rspack` starts with the release's container: `mf_notes_<id>:chunk-7`. */
 function linksOf(member: string): { container: string; link: HTMLLinkElement }[] {
@@ -16,16 +18,17 @@ function linksOf(member: string): { container: string; link: HTMLLinkElement }[]
 }
 
 function insert(link: HTMLLinkElement): Promise<void> {
-  const loading = new Promise<void>((resolve, reject) => {
+  const load = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
     link.onerror = () => {
       link.remove()
       reject(new Error(`Loading css chunk ${link.href} failed.`))
     }
   })
-  loads.set(link, loading)
+  loads.set(link, load)
+  loading.add(link)
   document.head.append(link)
-  return loading
+  return load.finally(() => loading.delete(link))
 }
 
 /**
@@ -54,10 +57,10 @@ export async function loadStyles(release: RemoteRelease, files: readonly string[
   await Promise.all([...wanted, ...back.map(insert)])
 }
 
-/** Removes the stylesheets of all other releases of the member. */
+/** Removes the stylesheets of all other releases of the member, but for those that somebody waits for. */
 export function retireOtherStyles({ member, container }: RemoteRelease): void {
   for (const { container: other, link } of linksOf(member)) {
-    if (other === container) continue
+    if (other === container || loading.has(link)) continue
     link.remove()
     retired.set(other, [...(retired.get(other) ?? []), link])
   }

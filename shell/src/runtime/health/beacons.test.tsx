@@ -85,10 +85,46 @@ it('says which release and what, under a random name that the tab keeps, and not
   expect(sessionStorage.getItem('cahier.session')).toBe(first?.session)
 })
 
+it('tells the worst of each vital, and all requests', async () => {
+  health.startBeacons()
+  const requests = { sent: 2, slow: 0, refused: 1 }
+  health.noteMeasured(notes, { vitals: { inp: 300, cls: 0.1 } })
+  health.noteMeasured(notes, { vitals: { inp: 90, lcp: 1_200 }, requests })
+  health.noteMeasured(notes, { requests })
+  vi.advanceTimersByTime(10_000)
+  const [beacon] = await beacons()
+  expect(beacon).toMatchObject({
+    events: [],
+    measured: [
+      {
+        member: 'mf-notes',
+        release: 'aaaaaaaaaaaa',
+        vitals: { inp: 300, cls: 0.1, lcp: 1_200 },
+        requests: { sent: 4, slow: 0, refused: 2 },
+      },
+    ],
+  })
+  vi.advanceTimersByTime(60_000)
+  dispatchEvent(new Event('pagehide'))
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+it('tells requests that went well only with something else, or when the page is left', async () => {
+  health.startBeacons()
+  health.noteMeasured(notes, { requests: { sent: 3, slow: 0, refused: 0 } })
+  vi.advanceTimersByTime(600_000)
+  expect(sent).not.toHaveBeenCalled()
+  dispatchEvent(new Event('pagehide'))
+  expect(await beacons()).toMatchObject([{ measured: [{ vitals: {}, requests: { sent: 3 } }] }])
+})
+
 it('stays small, whatever there is to tell', async () => {
   health.startBeacons()
   for (let number = 0; number < 100; number++) {
-    health.noteRelease({ member: 'mf-collaboration', id: String(number).padStart(12, '0') }, 'crashed')
+    const release = { member: 'mf-collaboration', id: String(number).padStart(12, '0') } as const
+    health.noteRelease(release, 'crashed')
+    const vitals = { lcp: 599_999, inp: 599_999, cls: 0.1234, ttfb: 599_999 }
+    health.noteMeasured(release, { vitals, requests: { sent: 1_000, slow: 1_000, refused: 1_000 } })
   }
   vi.advanceTimersByTime(10_000)
   expect((await kinds()).map((events) => events.length)).toEqual([40, 40, 20])

@@ -1,11 +1,7 @@
-import type { Beacon, BeaconEvent, BeaconKind, MemberName } from '@cahier/releases/model'
+import type { Beacon, BeaconEvent, BeaconKind, Measurement } from '@cahier/releases/model'
 import { beaconPath } from '@cahier/releases/model'
-
-/** One release, as a record or an index names it. */
-export interface ReleaseName {
-  member: MemberName
-  id: string
-}
+import { gather, takeMeasured } from './measurements.ts'
+import type { ReleaseName } from './release-name.ts'
 
 /** Milliseconds from the first thing to tell until it is told: longer gathers more, and a failure is told soon. */
 const delays: Record<BeaconKind, number> = { seen: 10_000, unloaded: 1_000, crashed: 1_000 }
@@ -29,6 +25,16 @@ export function noteRelease({ member, id }: ReleaseName, kind: BeaconKind): void
   schedule(delays[kind])
 }
 
+/**
+ * Notes what was measured of a release. Requests that went well wait until there is something else to tell, or until the page is
+ * hidden.
+ */
+export function noteMeasured(release: ReleaseName, measured: Partial<Pick<Measurement, 'vitals' | 'requests'>>): void {
+  gather(release, measured)
+  const { vitals, requests } = measured
+  if (vitals || requests?.slow || requests?.refused) schedule(delays.seen)
+}
+
 /** Starts sending beacons to the server: within seconds, and when the page is left. */
 export function startBeacons(): void {
   started = true
@@ -50,8 +56,10 @@ function schedule(delay: number): void {
 function send(): void {
   clearTimeout(timer)
   dueAt = Number.POSITIVE_INFINITY
-  if (pending.length === 0) return
-  const beacon: Beacon = { session: sessionName(), events: pending.slice(0, mostAtOnce) }
+  const measured = takeMeasured()
+  if (pending.length === 0 && measured.length === 0) return
+  const events = pending.slice(0, mostAtOnce)
+  const beacon: Beacon = { session: sessionName(), events, ...(measured.length > 0 && { measured }) }
   pending = pending.slice(mostAtOnce)
   navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
   if (pending.length > 0) schedule(delays.crashed)

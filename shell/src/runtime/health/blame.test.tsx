@@ -1,4 +1,5 @@
 import { type Context, runInContext, runInThisContext } from 'node:vm'
+import { ShellProvider } from '@cahier/contract/host'
 import * as contract from '@cahier/contract/react'
 import { createFakeShell } from '@cahier/contract/testing'
 import type { BootData, LiveRemote } from '@cahier/releases/model'
@@ -111,9 +112,9 @@ async function widget(component: string) {
   const config = { id: 'next', slot: 'dashboard/next/v1', expose: './next', order: 1, label } as const
   await act(async () => {
     render(
-      <contract.ShellProvider shell={shell}>
+      <ShellProvider shell={shell}>
         <Widget remote={planning} widget={config} props={{}} />
-      </contract.ShellProvider>,
+      </ShellProvider>,
     )
   })
 }

@@ -1,5 +1,5 @@
 import type { MemberName } from '@cahier/releases/model'
-import type { ReleaseName } from './beacons.ts'
+import type { ReleaseName } from './release-name.ts'
 
 /** Releases of errors whose origin was known where they were caught. */
 const owners = new WeakMap<object, ReleaseName>()

@@ -1,5 +1,5 @@
 import { createStore } from '@cahier/contract/react'
-import type { ReleaseName } from './beacons.ts'
+import type { ReleaseName } from './release-name.ts'
 
 /** An error of this page, and the release that caused it, where that is known. */
 export interface NotedError {

@@ -1,5 +1,5 @@
 import type { MemberName } from '@cahier/releases/model'
-import type { ReleaseName } from './beacons.ts'
+import type { ReleaseName } from './release-name.ts'
 
 /** Prefix of the ids that React makes in one mounted release: `mf-notes-3-`. */
 const prefixes = new Map<string, ReleaseName>()

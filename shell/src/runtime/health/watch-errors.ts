@@ -1,5 +1,5 @@
-import type { ReleaseName } from './beacons.ts'
 import { blame } from './blame.ts'
+import type { ReleaseName } from './release-name.ts'
 
 /** Harmless browser messages that nobody can act on. */
 const noise = /^(ResizeObserver loop|Script error\.?$)/

@@ -51,7 +51,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
     typed: activity.typed(),
     quiet: activity.quiet(),
   })
-  const { contract, federation } = boot.shell
+  const { contract, former = [], federation } = boot.shell
   const follower = createFollower({
     frame: boot.live.frame,
     set,
@@ -60,7 +60,7 @@ export function followLiveSet(options: LiveSetOptions): Follower {
     fetchIndex,
     async fit(current, next) {
       const { fitToShell } = await import(/* webpackChunkName: "live" */ './fit.ts')
-      return fitToShell(current, next, { contract, federation, provides: providedVersions })
+      return fitToShell(current, next, { contract, former, federation, provides: providedVersions })
     },
     async warm(remotes) {
       const member = memberAt(history.location.pathname)

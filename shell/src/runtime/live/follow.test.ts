@@ -23,8 +23,10 @@ function open(over: { complete?: boolean } = {}) {
   const taken = vi.fn()
   const set: LiveSet = {
     number,
+    flags: createStore({}),
     remote: async () => fakeRemote(),
     all: async () => [fakeRemote()],
+    known: () => undefined,
     take(next: number, remotes: readonly LiveRemote[]) {
       taken(next, remotes)
       number.set(next)

@@ -1,5 +1,5 @@
 import type { Session, Store } from '@cahier/contract'
-import { whenSettled } from '@cahier/contract/react'
+import { whenSettled } from '@cahier/contract/host'
 import { serviceWorkerUrl } from '../federation/service-worker-url.ts'
 import { scriptPolicy } from '../federation/trusted-scripts.ts'
 

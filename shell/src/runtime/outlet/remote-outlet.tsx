@@ -9,7 +9,7 @@ import { takeOver, takeOverWithin } from '../prerendered/take-over.ts'
 import styles from './outlet.module.css'
 import { showRemote } from './show-remote.ts'
 
-type State = { status: 'loading' } | { status: 'mounted' } | { status: 'failed' }
+type State = 'loading' | 'mounted' | 'failed'
 
 /** Where one remote is shown: a skeleton, the remote, or an error with a button to try again. */
 export function RemoteOutlet({ member, title }: { member: MemberName; title: string }) {
@@ -17,13 +17,13 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
   const { set } = useHost()
   const texts = useTexts()
   const room = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<State>({ status: 'loading' })
+  const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
     const element = room.current
     if (!element) return
-    setState({ status: 'loading' })
+    setState('loading')
     return showRemote({
       member,
       set,
@@ -31,26 +31,26 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
       room: element,
       onMounted(release) {
         element.dataset.release = `${release.member}@${release.id}`
-        setState({ status: 'mounted' })
+        setState('mounted')
       },
-      onFailed: () => setState({ status: 'failed' }),
+      onFailed: () => setState('failed'),
     })
   }, [member, set, shell, attempt])
 
   useEffect(() => {
-    if (state.status === 'failed') takeOver()
-    if (state.status === 'mounted' && room.current) return takeOverWithin(room.current)
+    if (state === 'failed') takeOver()
+    if (state === 'mounted' && room.current) return takeOverWithin(room.current)
   }, [state])
 
   return (
     <>
-      {state.status === 'loading' && (
+      {state === 'loading' && (
         <Loading label={texts.loading} className={styles.skeleton}>
           <Skeleton className={styles.line} />
           <Skeleton count={2} className={styles.block} />
         </Loading>
       )}
-      {state.status === 'failed' && (
+      {state === 'failed' && (
         <ErrorPanel
           title={texts.outlet.title(title)}
           retry={{ label: texts.retry, run: () => setAttempt((count) => count + 1) }}
@@ -59,7 +59,7 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
           <p>{texts.outlet.body}</p>
         </ErrorPanel>
       )}
-      <div ref={room} data-remote={member} hidden={state.status === 'failed'} />
+      <div ref={room} data-remote={member} hidden={state === 'failed'} />
     </>
   )
 }

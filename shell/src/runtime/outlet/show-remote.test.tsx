@@ -30,12 +30,14 @@ function open() {
   const number = createStore(1)
   const set: LiveSet = {
     number,
+    flags: createStore({}),
     async remote() {
       if (!live) throw new UnknownMemberError('no such member')
       if (live instanceof Error) throw live
       return live
     },
     all: async () => [],
+    known: () => undefined,
     take() {},
   }
   const room = document.createElement('div')

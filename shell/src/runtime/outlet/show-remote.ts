@@ -2,6 +2,7 @@ import type { ShellApi } from '@cahier/contract'
 import type { MemberName, RemoteRelease } from '@cahier/releases/model'
 import { type LiveSet, UnknownMemberError } from '../../host/live-set.ts'
 import { retireOtherStyles } from '../federation/stylesheets.ts'
+import { noteArea, noteNoArea } from '../health/shown-areas.ts'
 import { keepPlace } from './keep-place.ts'
 import { mountRemote } from './mount-remote.ts'
 
@@ -32,11 +33,13 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
         const returnToPlace = shown === null ? () => {} : keepPlace(room)
         shown = remote.container
         unmount()
+        const mounted = noteArea()
         unmount = mountRemote({
           remote,
           shell,
           room,
           onMounted(release) {
+            mounted(release)
             retireOtherStyles(release)
             returnToPlace()
             onMounted(release)
@@ -64,6 +67,7 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
   show()
   return () => {
     gone = true
+    noteNoArea()
     unsubscribe()
     unmount()
   }

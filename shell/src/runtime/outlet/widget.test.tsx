@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@cahier/contract'
-import { ShellProvider, whenSettled } from '@cahier/contract/react'
+import { ShellProvider, whenSettled } from '@cahier/contract/host'
 import { createFakeShell } from '@cahier/contract/testing'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { fakeRemote } from '../testing/releases.ts'
 import { Widget } from './widget.tsx'
 
 vi.mock('../federation/container.ts', () => ({ longestWait: 10_000, open: vi.fn(), evaluate: vi.fn() }))
-vi.mock('@cahier/contract/react', async (actual) => ({ ...(await actual()), whenSettled: vi.fn() }))
+vi.mock('@cahier/contract/host', async (actual) => ({ ...(await actual()), whenSettled: vi.fn() }))
 vi.mock('../federation/shared-modules.ts', () => ({ provide: vi.fn() }))
 
 beforeEach(() => {

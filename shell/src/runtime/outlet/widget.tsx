@@ -1,6 +1,7 @@
 import type { WidgetConfig } from '@cahier/contract'
+import { whenSettled } from '@cahier/contract/host'
 import { useLocalized } from '@cahier/contract/i18n'
-import { useShell, whenSettled } from '@cahier/contract/react'
+import { useShell } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'

@@ -20,7 +20,7 @@ const de: Catalogue<typeof fr> = {
     progress: 'Berichte',
     automation: 'Automatisierungen',
     account: 'Konto',
-    app: 'Sonstige',
+    app: 'Neues und Sonstiges',
   },
   count: (shown, unread) =>
     `${shown} ${plural('de', shown, { one: 'Benachrichtigung', other: 'Benachrichtigungen' })} angezeigt, insgesamt ${unread} ungelesen`,

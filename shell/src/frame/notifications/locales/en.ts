@@ -20,7 +20,7 @@ const en: Catalogue<typeof fr> = {
     progress: 'Reports',
     automation: 'Automations',
     account: 'Account',
-    app: 'Other',
+    app: 'News and others',
   },
   count: (shown, unread) =>
     `${shown} ${plural('en', shown, { one: 'notification', other: 'notifications' })} shown, ${unread} unread in all`,

@@ -20,7 +20,7 @@ const es: Catalogue<typeof fr> = {
     progress: 'Informes',
     automation: 'Automatizaciones',
     account: 'Cuenta',
-    app: 'Otras',
+    app: 'Novedades y otros',
   },
   count: (shown, unread) =>
     `${shown} ${plural('es', shown, { one: 'notificación mostrada', other: 'notificaciones mostradas' })}, ${unread} sin leer en total`,

@@ -20,7 +20,7 @@ export default {
     progress: 'Bilans',
     automation: 'Automatisations',
     account: 'Compte',
-    app: 'Autres',
+    app: 'Nouveautés et divers',
   },
   count: (shown: number, unread: number) =>
     `${shown} ${plural('fr', shown, { one: 'notification affichée', other: 'notifications affichées' })}, ${unread} ${plural('fr', unread, { one: 'non lue', other: 'non lues' })} en tout`,

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ReleaseDraft } from '@cahier/releases/model'
+import { publish } from '@cahier/releases/store'
+import { draftOf, id, writeDist } from '@cahier/releases/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readEnvironment } from '../environment.ts'
+import { type ReleaseContext, releaseContext } from '../release/context.ts'
+import { promoteMembers, retireMember, withdrawRelease } from './operate.ts'
+
+const [a, b] = [id('a'), id('b')]
+let root: string
+let context: ReleaseContext
+let said: string[]
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cahier-operate-'))
+  await mkdir(join(root, 'supabase/migrations'), { recursive: true })
+  context = await releaseContext(root, readEnvironment(root, { CAHIER_DATA: root }))
+  const add = { id: 'notes.add', expose: './add', label: { fr: '', en: '', es: '', de: '' } }
+  await publishAll(
+    draftOf('shell', a),
+    draftOf('mf-notes', b, { commands: [add] }),
+    draftOf('mf-ai', a, { uses: ['notes.add'] }),
+  )
+  said = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text).trimEnd()) > 0)
+  await promoteMembers(context, ['shell', 'mf-notes', 'mf-ai'], {})
+  said.length = 0
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(root, { recursive: true })
+})
+
+async function publishAll(...drafts: ReleaseDraft[]) {
+  for (const draft of drafts) {
+    const dist = join(root, 'dist', draft.member, draft.id)
+    await writeDist(dist, draft)
+    await publish(context.store, dist, context.authority.signRelease)
+  }
+}
+
+test('a withdrawal of a first release takes effect, and says which calls fail then', async () => {
+  await withdrawRelease(context, `mf-notes@${b}`, { reason: 'Fuite' })
+  expect(said).toEqual([
+    `mf-notes@${b} est retirée (ensemble 2).`,
+    `À partir de maintenant, ceci échoue\u202f: mf-ai@${a} utilise la commande notes.add, qu’aucun membre ne fournit.`,
+    expect.stringMatching(/^Rien ne peut la remplacer/),
+  ])
+})
+
+test('retiring waits for those who call its commands', async () => {
+  const retired = retireMember(context, 'mf-notes', { reason: 'Remplacé' })
+  await expect(retired).rejects.toMatchObject({ code: 'CAHIER-R006' })
+})

@@ -1,0 +1,8 @@
+export type * from './commands.ts'
+export * from './config.ts'
+export * from './device.ts'
+export * from './prerendered.ts'
+export { saveFile } from './save-file.ts'
+export type * from './shell-api.ts'
+export { contractVersion, formerContracts } from './version.ts'
+export type * from './widgets.ts'
