@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { failuresOf, slowest, tally, total } from './test.ts'
+import { failuresOf, slowest } from './test.ts'
 
 it('names the files that took longest, in all projects and of all tests', () => {
   const results = [
@@ -17,16 +17,4 @@ it('names the tests that failed', () => {
     { file: 'b.test.ts', duration: 1, failed: [] },
   ]
   expect(failuresOf(results)).toEqual(['a.test.ts › adds', 'a.test.ts › removes'])
-})
-
-it('adds up, and counts a run that failed without a failing test as one failure', () => {
-  const count = (tallied: { passed: number; failed: number }) => tallied
-  const report = (passed: number, failed: number) => ({ success: true, output: { passed, failed } }) as const
-  const tallies = [
-    tally(0, report(3, 0), count),
-    tally(1, report(2, 1), count),
-    tally(1, report(1, 0), count),
-    tally(1, { success: false }, count),
-  ]
-  expect(total(tallies)).toEqual({ passed: 6, failed: 3 })
 })

@@ -2,11 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { provideChromium } from '../browser/provide.ts'
 import { checkBudget } from '../budget/check.ts'
+import {
+  failedCount,
+  judge,
+  type PlaywrightReport,
+  playwrightReport,
+  repeatLimit,
+  type UnstableJourney,
+} from '../checks/journeys.ts'
+import { cacheFolder, isMergeable, keepLastRun, readSources, throughout } from '../checks/last-run.ts'
+import { type FileResult, type Tally, tally, total } from '../checks/tally.ts'
+import { unitResults, unitTally, vitestReport } from '../checks/unit-tests.ts'
 import type { Environment } from '../environment.ts'
 import { sentenceOf } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
@@ -17,54 +28,6 @@ import { publishCheckout } from '../release/deploy.ts'
 import { columns, say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { verdict } from './budget.ts'
-
-export interface Tally {
-  passed: number
-  failed: number
-}
-
-/** How long the tests of a file took, in milliseconds of all workers, and the titles of those that failed. */
-export interface FileResult {
-  file: string
-  duration: number
-  failed: readonly string[]
-}
-
-const vitestReport = v.object({
-  numPassedTests: v.number(),
-  numFailedTests: v.number(),
-  testResults: v.array(
-    v.object({
-      name: v.string(),
-      status: v.string(),
-      startTime: v.number(),
-      endTime: v.number(),
-      assertionResults: v.array(v.object({ fullName: v.string(), status: v.string() })),
-    }),
-  ),
-})
-
-interface Suite {
-  title: string
-  file: string
-  suites?: Suite[] | undefined
-  specs: { title: string; tests: { status: string; results: { duration: number }[] }[] }[]
-}
-const suite: v.GenericSchema<Suite> = v.object({
-  title: v.string(),
-  file: v.string(),
-  suites: v.optional(v.array(v.lazy(() => suite))),
-  specs: v.array(
-    v.object({
-      title: v.string(),
-      tests: v.array(v.object({ status: v.string(), results: v.array(v.object({ duration: v.number() })) })),
-    }),
-  ),
-})
-const playwrightReport = v.object({
-  stats: v.object({ expected: v.number(), unexpected: v.number(), flaky: v.number() }),
-  suites: v.array(suite),
-})
 
 type Print = (text: string) => void
 
@@ -79,8 +42,11 @@ export async function test(root: string, environment: Environment): Promise<numb
   // Whoever runs the database's server for root has to pass it.
   await chmod(reports, 0o711)
   const releases = join(reports, 'journeys')
+  const begun = performance.now()
+  const before = await readSources(root)
   const tallies: Tally[] = []
   const results: FileResult[] = []
+  const unstable: UnstableJourney[] = []
   const running = new Set<ChildProcess>()
   let isStopped = false
   const release = onStop(() => {
@@ -126,26 +92,42 @@ export async function test(root: string, environment: Environment): Promise<numb
       heading(texts.checks.unit)
       const code = await ended(start('vitest', args, 'inherit'))
       const parsed = v.safeParse(vitestReport, await readReport(vitest))
-      tallies.push(tally(code, parsed, fromVitest))
-      if (parsed.success) results.push(...vitestResults(root, parsed.output))
+      tallies.push(tally(code, parsed, unitTally))
+      if (parsed.success) results.push(...unitResults(root, parsed.output))
     }
 
     if (!isStopped) {
       heading(texts.checks.browser)
       browserOutput.show()
       const chromium = await browser
-      const playwright = join(reports, 'playwright.json')
-      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
-      heading(texts.checks.journeys)
-      const variables = {
-        CHROMIUM_PATH: chromium,
-        CAHIER_E2E_DATA: releases,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: playwright,
+      const run = async (name: string, ...args: string[]) => {
+        const report = join(reports, `${name}.json`)
+        const code = await ended(
+          start('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], 'inherit', {
+            CHROMIUM_PATH: chromium,
+            CAHIER_E2E_DATA: releases,
+            PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(reports, 'last-run.json'),
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+          }),
+        )
+        return { code, parsed: v.safeParse(playwrightReport, await readReport(report)) }
       }
-      const code = await ended(start('playwright', args, 'inherit', variables))
-      const parsed = v.safeParse(playwrightReport, await readReport(playwright))
-      tallies.push(tally(code, parsed, fromPlaywright))
-      if (parsed.success) results.push(...playwrightResults(parsed.output.suites))
+      heading(texts.checks.journeys)
+      const { code, parsed } = await run('journeys')
+      if (parsed.success) {
+        const count = failedCount(parsed.output)
+        let again: PlaywrightReport | null = null
+        if (!isStopped && count > 0 && count <= repeatLimit) {
+          heading(texts.checks.again)
+          const output = `--output=${join(root, cacheFolder, 'again')}`
+          const repeat = await run('again', '--last-failed', '--workers=1', '--trace=on', output)
+          if (repeat.parsed.success) again = repeat.parsed.output
+        }
+        const judged = judge(parsed.output, again)
+        unstable.push(...judged.unstable)
+        results.push(...judged.results)
+        tallies.push(count > 0 ? judged.tally : tally(code, parsed, () => judged.tally))
+      } else tallies.push(tally(code, parsed, () => ({ passed: 0, failed: 0 })))
     }
   } finally {
     release()
@@ -160,49 +142,25 @@ export async function test(root: string, environment: Environment): Promise<numb
     heading(texts.checks.failed)
     for (const failure of failures) say(failure)
   }
-  if (isStopped) say(`\n${texts.checks.stopped}`)
+  if (unstable.length > 0) {
+    heading(texts.checks.unstable)
+    for (const { place, title, error } of unstable) say(`${place} › ${title}\n  ${error}`)
+  }
   const { passed, failed } = total(tallies)
+  const lastRun = {
+    ...throughout(before, await readSources(root)),
+    seconds: Math.round((performance.now() - begun) / 1000),
+    passed,
+    failed,
+    isStopped,
+    unstable,
+  }
+  await keepLastRun(root, lastRun)
+  if (isStopped) say(`\n${texts.checks.stopped}`)
+  if (failed === 0 && !isStopped) say(`\n${isMergeable(lastRun) ? texts.checks.mergeable : texts.checks.notOfCommit}`)
   say(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && !isStopped ? 0 : 1
 }
-
-export const total = (tallies: readonly Tally[]): Tally => ({
-  passed: tallies.reduce((sum, { passed }) => sum + passed, 0),
-  failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
-})
-
-const fromVitest = (report: v.InferOutput<typeof vitestReport>): Tally => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-})
-
-const fromPlaywright = ({ stats }: v.InferOutput<typeof playwrightReport>): Tally => ({
-  passed: stats.expected,
-  // A test that passes only when it is repeated counts as failed.
-  failed: stats.unexpected + stats.flaky,
-})
-
-const vitestResults = (root: string, { testResults }: v.InferOutput<typeof vitestReport>): FileResult[] =>
-  testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
-    const failed = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
-    // A file that does not load has no test that failed.
-    const isBroken = status === 'failed' && failed.length === 0
-    return { file: relative(root, name), duration: endTime - startTime, failed: isBroken ? ['*'] : failed }
-  })
-
-/** @param within the titles of the suites around, the file's not among them */
-const playwrightResults = (suites: readonly Suite[], within: readonly string[] = []): FileResult[] =>
-  suites.flatMap(({ title: suiteTitle, file, specs, suites: inner = [] }) => {
-    const titles = suiteTitle === file ? within : [...within, suiteTitle]
-    const results = specs.flatMap(({ title, tests }) =>
-      tests.map(({ status, results }) => ({
-        file: `e2e/journeys/${file}`,
-        duration: results.reduce((sum, { duration }) => sum + duration, 0),
-        failed: status === 'unexpected' || status === 'flaky' ? [[...titles, title].join(' ')] : [],
-      })),
-    )
-    return [...results, ...playwrightResults(inner, titles)]
-  })
 
 const seconds = new Intl.NumberFormat(texts.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -217,17 +175,6 @@ export function slowest(results: readonly FileResult[], count = 10): string {
 /** The tests that failed, as lines of file and title: what a long run printed of them is far above its end. */
 export const failuresOf = (results: readonly FileResult[]): string[] =>
   results.flatMap(({ file, failed }) => failed.map((title) => `${file} › ${title}`))
-
-/** A run that failed without a failing test (a file that does not load, no report at all) counts as one failure. */
-export function tally<Report>(
-  code: number,
-  report: { success: true; output: Report } | { success: false },
-  count: (report: Report) => Tally,
-): Tally {
-  const { passed, failed } = report.success ? count(report.output) : { passed: 0, failed: 0 }
-  const isBroken = !report.success || (code !== 0 && failed === 0)
-  return { passed, failed: isBroken ? failed + 1 : failed }
-}
 
 const readReport = async (path: string): Promise<unknown> => readFile(path, 'utf8').then(JSON.parse, () => null)
 

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { judge, type PlaywrightReport } from './journeys.ts'
+
+/** A report of one file whose journeys passed or failed, by title. */
+const report = (journeys: Readonly<Record<string, boolean>>): PlaywrightReport => ({
+  errors: [],
+  suites: [
+    {
+      title: 'jitsi.spec.ts',
+      file: 'jitsi.spec.ts',
+      specs: Object.entries(journeys).map(([title, hasPassed]) => ({
+        id: title,
+        title,
+        line: 142,
+        tests: [
+          {
+            status: hasPassed ? 'expected' : 'unexpected',
+            results: [
+              { duration: 1, ...(!hasPassed && { error: { message: `\u001b[31m${title} broke\u001b[0m\nat` } }) },
+            ],
+          },
+        ],
+      })),
+    },
+  ],
+})
+
+it('counts a journey that passes alone as passed, and says where it failed first', () => {
+  expect(judge(report({ one: true, two: false }), report({ two: true }))).toEqual({
+    tally: { passed: 2, failed: 0 },
+    results: [
+      { file: 'e2e/journeys/jitsi.spec.ts', duration: 1, failed: [] },
+      { file: 'e2e/journeys/jitsi.spec.ts', duration: 1, failed: [] },
+    ],
+    unstable: [{ place: 'e2e/journeys/jitsi.spec.ts:142', title: 'two', error: 'two broke' }],
+  })
+})
+
+it.each([
+  ['one that fails twice', { a: false, b: false }, { a: true, b: false }, 1],
+  ['one that was not repeated', { a: false }, null, 1],
+  ['one that is missing in the repeat', { a: false }, {}, 1],
+  ['three that pass alone', { a: false, b: false, c: false }, { a: true, b: true, c: true }, 0],
+  [
+    'more than three that pass alone',
+    { a: false, b: false, c: false, d: false },
+    { a: true, b: true, c: true, d: true },
+    4,
+  ],
+])('judges %s', (_what, first, again, failed) => {
+  const { tally } = judge(report({ other: true, ...first }), again && report(again))
+  expect(tally).toEqual({ passed: Object.keys(first).length + 1 - failed, failed })
+})
+
+it('names the groups around a journey, and leaves out what a stopped run did not reach', () => {
+  const journey = { id: '1', line: 3, tests: [{ status: 'unexpected', results: [{ duration: 2 }] }] }
+  const suites = [
+    {
+      title: 'a.spec.ts',
+      file: 'a.spec.ts',
+      specs: [{ id: '2', title: 'later', line: 9, tests: [{ status: 'skipped', results: [] }] }],
+      suites: [{ title: 'a new set', file: 'a.spec.ts', specs: [{ ...journey, title: 'is shown' }] }],
+    },
+  ]
+  expect(judge({ suites, errors: [] }, null)).toEqual({
+    tally: { passed: 0, failed: 1 },
+    results: [{ file: 'e2e/journeys/a.spec.ts', duration: 2, failed: ['a new set is shown'] }],
+    unstable: [],
+  })
+})
+
+it('counts what failed outside of journeys', () => {
+  expect(judge({ ...report({ one: true }), errors: [{ message: 'no server' }] }, null).tally).toEqual({
+    passed: 1,
+    failed: 1,
+  })
+})

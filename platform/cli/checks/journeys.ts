@@ -1,0 +1,117 @@
+import { stripVTControlCharacters } from 'node:util'
+import * as v from 'valibot'
+import type { FileResult, Tally } from './tally.ts'
+
+interface Suite {
+  title: string
+  file: string
+  suites?: Suite[] | undefined
+  specs: {
+    id: string
+    title: string
+    line: number
+    tests: { status: string; results: { duration: number; error?: { message?: string | undefined } | undefined }[] }[]
+  }[]
+}
+const result = v.object({ duration: v.number(), error: v.optional(v.object({ message: v.optional(v.string()) })) })
+const suite: v.GenericSchema<Suite> = v.object({
+  title: v.string(),
+  file: v.string(),
+  suites: v.optional(v.array(v.lazy(() => suite))),
+  specs: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      line: v.number(),
+      tests: v.array(v.object({ status: v.string(), results: v.array(result) })),
+    }),
+  ),
+})
+/** What Playwright's reporter `json` writes. */
+export const playwrightReport = v.object({
+  suites: v.array(suite),
+  /** What failed outside of journeys. */
+  errors: v.array(v.unknown()),
+})
+export type PlaywrightReport = v.InferOutput<typeof playwrightReport>
+
+/** A journey that failed beside others and passed alone. */
+export interface UnstableJourney {
+  /** `e2e/journeys/jitsi.spec.ts:142` */
+  place: string
+  title: string
+  /** The first line of what failed. */
+  error: string
+}
+
+/** How many journeys of a run may be unstable: more of them are no accident. */
+const unstableLimit = 3
+/** How many journeys are run again: where more fail, something is broken for all. */
+export const repeatLimit = 10
+
+interface Journey {
+  id: string
+  file: string
+  line: number
+  /** With the titles of the groups around. */
+  title: string
+  /** A journey that was left out has not passed. */
+  hasPassed: boolean
+  /** Milliseconds. */
+  duration: number
+  /** The first line of what failed; empty where nothing did. */
+  error: string
+}
+
+/** @param within the titles of the suites around, the file's not among them */
+const journeysOf = (suites: readonly Suite[], within: readonly string[] = []): Journey[] =>
+  suites.flatMap(({ title: suiteTitle, file, specs, suites: inner = [] }) => {
+    const titles = suiteTitle === file ? within : [...within, suiteTitle]
+    const journeys = specs.flatMap(({ id, title, line, tests }) => {
+      const results = tests.flatMap((test) => test.results)
+      // A run that is stopped does not reach its last journeys.
+      if (results.length === 0) return []
+      const [error = ''] = results.flatMap((one) => one.error?.message ?? [])
+      return {
+        id,
+        file: `e2e/journeys/${file}`,
+        line,
+        title: [...titles, title].join(' '),
+        hasPassed: tests.every(({ status }) => status === 'expected'),
+        duration: results.reduce((sum, { duration }) => sum + duration, 0),
+        error: stripVTControlCharacters(error).split('\n', 1)[0] ?? '',
+      }
+    })
+    return [...journeys, ...journeysOf(inner, titles)]
+  })
+
+/** How many journeys of a report did not pass. */
+export const failedCount = ({ suites }: PlaywrightReport): number =>
+  journeysOf(suites).filter(({ hasPassed }) => !hasPassed).length
+
+/**
+ * What became of the journeys. One that failed beside others and passed alone counts as passed, and is unstable; more than three unstable ones
+ * count as failed, and so does one that fails twice. What failed outside of journeys counts too.
+ *
+ * @param again the report of the repeat; null where nothing was repeated
+ */
+export function judge(
+  { suites, errors }: PlaywrightReport,
+  again: PlaywrightReport | null,
+): { tally: Tally; results: FileResult[]; unstable: UnstableJourney[] } {
+  const journeys = journeysOf(suites)
+  const passedAlone = new Set(journeysOf(again?.suites ?? []).flatMap(({ id, hasPassed }) => (hasPassed ? [id] : [])))
+  const unstable = journeys.filter(({ id, hasPassed }) => !hasPassed && passedAlone.has(id))
+  const excused = new Set(unstable.length > unstableLimit ? [] : unstable)
+  const isFailed = (journey: Journey) => !journey.hasPassed && !excused.has(journey)
+  const failed = journeys.filter(isFailed).length
+  return {
+    tally: { passed: journeys.length - failed, failed: failed + errors.length },
+    results: journeys.map((journey) => ({
+      file: journey.file,
+      duration: journey.duration,
+      failed: isFailed(journey) ? [journey.title] : [],
+    })),
+    unstable: unstable.map(({ file, line, title, error }) => ({ place: `${file}:${line}`, title, error })),
+  }
+}
