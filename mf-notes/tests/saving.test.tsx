@@ -1,5 +1,5 @@
 import { refuse, unmountRemotes } from '@cahier/contract/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { aNote } from './notes.ts'
 import { openNotes } from './open.ts'
@@ -17,6 +17,19 @@ it('says beside the text, and in no toast, that it was saved automatically', asy
   await user.type(await textField(), ' !')
   expect(await screen.findByText('Auto-sauvegarde effectuée', { selector: '[role=status]' })).toBeDefined()
   expect(shell.seen.toasts).toEqual([])
+})
+
+it('saves while a save is running without a conflict with itself', async () => {
+  const { user, shell, sent } = await openNotes(`/notes/${cell.id}`, [cell], {
+    'POST rpc/save_note': () => [{ ...cell, content: 'Une petite unité !', version: 2 }],
+  })
+  const field = await textField()
+  await user.type(field, ' !')
+  fireEvent.keyDown(field, { key: 's', ctrlKey: true })
+  fireEvent.keyDown(field, { key: 's', ctrlKey: true })
+  await waitFor(() => expect(shell.seen.toasts.map(({ kind }) => kind)).toEqual(['success', 'success']))
+  await waitFor(() => expect(sent('rpc/save_note')).toHaveLength(1))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('keeps both texts of a conflict: the other one here, mine in a second note', async () => {

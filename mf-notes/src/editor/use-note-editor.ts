@@ -1,12 +1,12 @@
 import { createStore, runAction, useShell, useStore } from '@cahier/contract/react'
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { NoteText } from '../data/notes.ts'
 import { useDraft } from '../drafts/use-draft.ts'
 import type { LiveNote } from '../live/live-note.ts'
 import { useTexts } from '../locales/index.ts'
 import { formOf, sameForm, textOf } from '../note-form/note-form.ts'
 import type { Draft } from '../replica/local-database.ts'
-import { editionOf, type NoteForm } from '../replica/operation.ts'
+import { type Edition, editionOf, type NoteForm } from '../replica/operation.ts'
 import { StaleTextError } from '../replica/outbox.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -49,6 +49,13 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
   const autoSaveDelay = useFlag('autoSaveDelay')
   const [form, setForm] = useState(() => formOf(note))
   const [saved, setSaved] = useState(() => ({ form: formOf(note), edition: note.edition }))
+  /** What is saved, before it is rendered too: a save may follow another within a frame. */
+  const latest = useRef(saved)
+  useLayoutEffect(() => {
+    latest.current = saved
+  }, [saved])
+  /** Saves run one after the other, because each writes on the edition of the one before. */
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
   const [stale, setStale] = useState(false)
   const [autoSaved, setAutoSaved] = useState(false)
@@ -88,12 +95,21 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
       }
       setPhase('saving')
       setAutoSaved(false)
+      const write = async (): Promise<Edition> => {
+        const { current } = latest
+        if (sameForm(form, current.form)) return current.edition
+        const text = joined ? textOf({ ...form, content: note.content }) : textOf(form)
+        // A live text makes editions without this editor's saves.
+        return replica.save(note.id, text, joined && current === saved ? note.edition : current.edition)
+      }
       const keepText = async () => {
         try {
-          const text = joined ? textOf({ ...form, content: note.content }) : textOf(form)
-          const edition = await replica.save(note.id, text, joined ? note.edition : saved.edition)
+          const writing = lastSave.current.then(write, write)
+          lastSave.current = writing
+          const edition = await writing
           draft.clear(form)
-          setSaved({ form, edition })
+          latest.current = { form, edition }
+          setSaved(latest.current)
           setPhase('idle')
           setAutoSaved(automatic)
         } catch (error) {
@@ -115,7 +131,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
         isWorthReporting: (error) => !isStale(error),
       })
     },
-    [draft, form, joined, note, replica, saved.edition, shell, texts, titled],
+    [draft, form, joined, note, replica, saved, shell, texts, titled],
   )
 
   useEffect(() => {
