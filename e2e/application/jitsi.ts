@@ -9,8 +9,8 @@ export interface Jitsi extends AsyncDisposable {
   asked: { conference: string; name: string; data: unknown[] }[]
   /** While it is set, pages load and say nothing. */
   isSilent: boolean
-  /** Locks every conference with another password than the one that its moderator chose. */
-  relock(password: string): void
+  /** While it is set: the password of every conference that somebody is in, whatever its moderator chooses before or after. */
+  lockedWith: string | null
 }
 
 interface Member {
@@ -26,7 +26,7 @@ interface Meeting {
 export async function startJitsi(): Promise<Jitsi> {
   const meetings = new Map<string, Meeting>()
   const asked: Jitsi['asked'] = []
-  const jitsi = { isSilent: false }
+  const jitsi: Pick<Jitsi, 'isSilent' | 'lockedWith'> = { isSilent: false, lockedWith: null }
   const meetingOf = (name: string) => {
     const meeting = meetings.get(name) ?? { password: '', members: [] }
     meetings.set(name, meeting)
@@ -38,7 +38,8 @@ export async function startJitsi(): Promise<Jitsi> {
     const meeting = meetingOf(conference)
     const member = { id: randomUUID().slice(0, 8), name, stream }
     stream.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
-    if (meeting.password !== '' && meeting.password !== password) {
+    const expected = (meeting.members.length > 0 && jitsi.lockedWith) || meeting.password
+    if (expected !== '' && expected !== password) {
       tell(member, { name: 'password-required' })
       stream.end()
       return
@@ -81,9 +82,6 @@ export async function startJitsi(): Promise<Jitsi> {
   return Object.assign(jitsi, {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     asked,
-    relock(password: string) {
-      for (const meeting of meetings.values()) meeting.password = password
-    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

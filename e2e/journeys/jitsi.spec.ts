@@ -21,6 +21,7 @@ test.use({ journeys: 'Jitsi' })
 test.describe.configure({ mode: 'default' })
 test.afterEach(({ jitsi }) => {
   jitsi.isSilent = false
+  jitsi.lockedWith = null
 })
 
 const main = (page: Page) => page.getByRole('main')
@@ -176,7 +177,7 @@ test('a lobby before the meeting, a removal that moves it, and a password that w
   await expect(page.locator('iframe')).toHaveAttribute('src', /config\.startWithAudioMuted=false/)
   await count(page, '1 participant')
 
-  jitsi.relock('un autre')
+  jitsi.lockedWith = 'un autre'
   await third.goto(`/zoom/room/${room}`)
   await third.getByRole('button', { name: 'Rejoindre' }).click()
   await page.getByRole('button', { name: 'Admettre Max Petit' }).click()
