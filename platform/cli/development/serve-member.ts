@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { MemberName, ReleaseDraft } from '@cahier/releases/model'
@@ -30,7 +32,7 @@ export async function serveMember(
   output: string,
   mode: Mode = 'development',
 ): Promise<ServedMember> {
-  const port = Number(await RspackDevServer.getFreePort('auto', '127.0.0.1'))
+  const port = await freePort()
   const url = developmentPath(port)
   const configuration = await configurationOf(memberFolder(root, member), { mode, publicPath: url, output })
   const compiler = rspack({
@@ -87,4 +89,14 @@ export async function serveMember(
     throw error
   }
   return { url, draft: JSON.parse(await readFile(draft, 'utf8')) as ReleaseDraft, close: () => server.stop() }
+}
+
+/** A port that the system chooses: two servers that start at once get different ones, unlike two that both take the first free one of a range. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
 }
