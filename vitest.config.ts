@@ -17,7 +17,7 @@ export default defineConfig({
     // Much of a test with a database or a server is waiting.
     maxWorkers: Math.max(3, availableParallelism() - 1),
     // The default of a second is too short for a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         // The file's name says what it runs in: a test that needs a document is a .test.tsx, with or without a component.
@@ -29,7 +29,7 @@ export default defineConfig({
           setupFiles: [...setup, './platform/contract/testing/dom.ts', './shared-ui/overlay/testing.ts'],
           include: areas.map((area) => `${area}/*.test.tsx`),
           exclude: ignored,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -39,8 +39,8 @@ export default defineConfig({
           setupFiles: setup,
           include: [...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
           exclude: [...ignored, ...onPostgres],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
@@ -52,8 +52,8 @@ export default defineConfig({
           include: onPostgres,
           exclude: ignored,
           globalSetup: './platform/backend/testing/postgres.ts',
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -23,7 +23,7 @@ test('the bell notifies of a session that begins soon and of a milestone, with l
     .throwOnError()
   const bell = page.getByRole('button', { name: /^Notifications/ })
   // The jobs run twice a minute.
-  await expect(bell).toHaveAccessibleName('Notifications, 2 non lues', { timeout: 75_000 })
+  await expect(bell).toHaveAccessibleName('Notifications, 2 non lues', { timeout: 180_000 })
   await bell.click()
   await expect(page.getByRole('menuitem', { name: /Nouveau palier atteint/ })).toContainText('carnet\u202f: 50')
   await page.getByRole('menuitem', { name: /Relire/ }).click()

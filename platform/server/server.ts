@@ -135,8 +135,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (granted) serveGranted(app, granted, streams, store.lookInterval)
   serveSets(app, live, channel)
   serveLive(app, live, shown, streams, channel)
-  if (options.releaseApi) {
-    serveReleaseApi(app, { ...options.releaseApi, store, channel, backend, health: releaseHealth.health })
+  const { releaseApi } = options
+  if (releaseApi) {
+    const commit: typeof releaseApi.commit = async (...change) => {
+      const made = await releaseApi.commit(...change)
+      // Whoever was told of the new set sees it with the next request.
+      await live.refresh()
+      return made
+    }
+    serveReleaseApi(app, { ...releaseApi, commit, store, channel, backend, health: releaseHealth.health })
   }
   serveIcons(app)
   serveCrawlers(app, { shown, site })

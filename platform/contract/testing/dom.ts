@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react'
 import { afterAll } from 'vitest'
 
 // The default of a second is too short for a busy machine: what a test waits for is then there later, not never.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // As they are before a test replaces them.
 const { setTimeout: later } = globalThis

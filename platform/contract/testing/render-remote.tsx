@@ -6,7 +6,7 @@ import { RemoteRouter } from '../react/remote-router.tsx'
 import { createFakeShell, type FakeShell, type FakeShellOptions } from './fake-shell.ts'
 
 // Generous, because tests may wait long on a busy machine.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 export interface RenderedRemote {
   shell: FakeShell

@@ -58,6 +58,12 @@ test('a team publishes, promotes and rolls back its own remote', async () => {
   ])
 })
 
+test('what an answer says is live is what the next request finds', async () => {
+  await upload()
+  expect(await operate(promotion)).toMatchObject({ body: { release_set: 2 } })
+  expect(await (await fetch(new URL('/healthz', api.server().url))).json()).toMatchObject({ release_set: 2 })
+})
+
 test('a withdrawal that leaves calls without an answer says which', async () => {
   const named = { id: 'notes.add', expose: './add', label: { fr: '', en: '', es: '', de: '' } }
   const { store, signRelease } = api.authority
