@@ -80,7 +80,7 @@ export const members: readonly Rooms[] = [
       ['main.ts'],
       ['program.ts', 'report.ts'],
       ['commands', 'packing', 'api-report', 'boundaries', 'architecture', 'template'],
-      ['development', 'browser', 'release', 'budget', 'upgrade', 'progress.ts'],
+      ['checks', 'development', 'browser', 'release', 'budget', 'upgrade', 'progress.ts'],
       ['build', 'environment.ts'],
       ['presets'],
       ['build-inputs'],
