@@ -99,10 +99,12 @@ test('the commands of the guide to a first remote work', async ({ browser }) => 
           }).toPass()
         }
         if (/ (promote|retire) /.test(command)) {
-          await page.goto('/dashboard')
-          const entry = page.getByRole('link', { name: 'Quiz' })
-          await expect(page.getByRole('link', { name: 'Notes' }).first()).toBeVisible()
-          await expect(entry).toHaveCount(/ retire /.test(command) ? 0 : 1)
+          const entries = async () => {
+            await page.goto('/dashboard')
+            await page.getByRole('link', { name: 'Notes' }).first().waitFor()
+            return page.getByRole('link', { name: 'Quiz' }).count()
+          }
+          await expect.poll(entries).toBe(/ retire /.test(command) ? 0 : 1)
         }
         if (/ history /.test(command)) expect(said).toContain('retour')
       })

@@ -68,6 +68,16 @@ test('the commands of the guide to a remote in a repository of its own work', as
       if (/ publish /.test(command)) expect(said).toMatch(/^mf-quiz@[0-9a-f]{12} /m)
     })
   }
+  // Its CI installs what its own repository has.
+  const { dependencies, devDependencies } = JSON.parse(await readFile(join(terminal.folder(), 'package.json'), 'utf8'))
+  const ours = Object.entries({ ...dependencies, ...devDependencies }).filter(([name]) => name.startsWith('@cahier/'))
+  expect(ours).toHaveLength(4)
+  for (const [name, version] of ours) {
+    expect(version, name).toMatch(/^file:packages\//)
+    // A registry takes it.
+    const manifest = JSON.parse(await readFile(join(terminal.folder(), 'node_modules', name, 'package.json'), 'utf8'))
+    expect(manifest, name).not.toHaveProperty('private')
+  }
   // It goes live once the application has its table.
   const promotion = asReader('npx @cahier/cli promote mf-quiz --to https://cahier.example')
   await expect(terminal.run(promotion)).rejects.toThrow('CAHIER-R006')

@@ -164,6 +164,13 @@ describe.each([...workflows])('%s', (path, { on, permissions, jobs }) => {
     }
   })
 
+  test('publishes nothing where nobody has set the application’s address', () => {
+    const publishing = Object.values(jobs).flatMap((one) =>
+      one.steps.filter(({ run }) => / publish /.test(run ?? '')).map((step) => `${one.if ?? ''} ${step.if ?? ''}`),
+    )
+    for (const condition of publishing) expect(condition).toMatch(/(env\.APPLICATION|vars\.CAHIER_APPLICATION) != ''/)
+  })
+
   test('puts what others write into variables, and not into scripts', () => {
     for (const { run = '' } of steps) expect(run).not.toMatch(/\$\{\{(?! *matrix\.(suite|tests) *\}\})/)
   })

@@ -16,7 +16,7 @@ import { texts } from '../language/texts.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { type ReleaseContext, releaseContext } from '../release/context.ts'
 import { adjustChannels, promoteCheckout, publishCheckout, refusedContraction } from '../release/deploy.ts'
-import { contractionsAhead, reportedHead, writeLedger } from '../release/ledger.ts'
+import { contractionsAhead, migrationAfter, reportedHead, writeLedger } from '../release/ledger.ts'
 import { say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { backendFolder } from './account.ts'
@@ -154,23 +154,26 @@ function embedded(
   const dataDir = backendFolder(environment)
   // Without a log collector, the backend logs to a file for later inspection.
   const output = isLogging ? 2 : openSync(join(environment.data, 'backend.log'), 'w')
-  return embeddedBackend(
-    async () =>
-      startBackend({
-        dataDir,
-        databaseUrl: environment.databaseUrl,
-        backupsDir: environment.backups ?? undefined,
-        installationDir: environment.data,
-        migrationsDir: join(root, 'supabase/migrations'),
-        functionsDir: join(root, 'supabase/functions'),
-        publicUrl: environment.publicUrl ?? (await known.url),
-        migrateBefore: await known.migrateBefore,
-        mail: environment.mail,
-        supportEmail: environment.supportEmail,
-        output,
-      }),
-    log,
-  )
+  const migrationsDir = join(root, 'supabase/migrations')
+  let head: string | null = null
+  return embeddedBackend(async () => {
+    const started = await startBackend({
+      dataDir,
+      databaseUrl: environment.databaseUrl,
+      backupsDir: environment.backups ?? undefined,
+      installationDir: environment.data,
+      migrationsDir,
+      functionsDir: join(root, 'supabase/functions'),
+      publicUrl: environment.publicUrl ?? (await known.url),
+      // A backend that is restarted applies nothing that came since: only `npm start` compares it with what is live.
+      migrateBefore: head === null ? await known.migrateBefore : await migrationAfter(migrationsDir, head),
+      mail: environment.mail,
+      supportEmail: environment.supportEmail,
+      output,
+    })
+    head ??= started.migration.head
+    return started
+  }, log)
 }
 
 async function listen(

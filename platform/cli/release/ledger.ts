@@ -65,6 +65,10 @@ export async function contractionsAhead(data: string, migrationsDir: string, hea
   )
 }
 
+/** The version of the first migration of the checkout that comes after one that the database has; undefined where none does. */
+export const migrationAfter = async (migrationsDir: string, head: string): Promise<string | undefined> =>
+  (await readMigrations(migrationsDir)).find(({ version }) => version > head)?.version
+
 async function keptLedger(data: string) {
   const text = await readFile(path(data), 'utf8').catch(() => null)
   return text === null ? null : v.parse(schema, JSON.parse(text))

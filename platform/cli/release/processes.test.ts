@@ -253,6 +253,20 @@ describe('a contracting migration', () => {
     await ended()
   })
 
+  test('that comes while the application runs waits for its next start, also where the backend dies', async () => {
+    const over = { ...ownStore('restarted'), SUPABASE_URL: '', SUPABASE_PUBLISHABLE_KEY: '', CAHIER_BACKUPS: 'off' }
+    await prepare(over)
+    const said: string[] = []
+    const url = await start('restarted', { ...over, CAHIER_LOG: 'info' }, said)
+    await contract()
+    process.kill(Number(await readFile(join(folder, 'restarted/backend/lock.pid'), 'utf8')), 'SIGKILL')
+    const heads = () => [...said.join('').matchAll(/"event":"backend.up".*"head":"(\d+)"/g)].map(([, head]) => head)
+    await expect.poll(heads).toEqual([first, first])
+    const health = async () => (await (await fetch(`${url}/healthz`)).json()).status
+    await expect.poll(health).toBe('ok')
+    await ended()
+  })
+
   test('of a hosted project is judged when it is asked about, and reported once it is applied', async () => {
     const over = { ...ownStore('hosted'), SUPABASE_SECRET_KEY: 'sb_secret_test' }
     await prepare(over)
