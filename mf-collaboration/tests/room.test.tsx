@@ -226,7 +226,7 @@ describe('a meeting on a LiveKit server', () => {
     })
     await renderRemote(app, { path: `/zoom/room/${roomId}`, fetch: rest.fetch, livekitUrl })
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Rejoindre' }))
-    expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).toMatch(sentence)
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
     expect(rest.written().map(({ resource }) => resource)).toContain('rpc/leave_room')
   })
 })

@@ -154,7 +154,7 @@ describe('the account', () => {
     const { shell } = await open('/zoom-manager?connected=1', { 'GET zoom_tokens': () => tokens })
     expect(await screen.findByText('Non connecté')).toBeDefined()
     tokens = [connected]
-    expect(await screen.findByText('Connecté', {}, { timeout: 3_000 })).toBeDefined()
+    expect(await screen.findByText('Connecté')).toBeDefined()
     expect(shell.history.location.search).toBe('')
   })
 })
@@ -236,7 +236,7 @@ describe('the return from Zoom', () => {
       { code: 'c', state: 's', redirect_uri: `${location.origin}/zoom/callback` },
     ])
     expect(shell.history.location.pathname).toBe('/zoom/callback')
-    await waitFor(() => expect(shell.history.location.pathname).toBe('/dashboard'), { timeout: 3_000 })
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/dashboard'))
   })
 
   it.each<[string, RestAnswer, string]>([

@@ -152,9 +152,7 @@ describe('an export', () => {
     expect(shown.getByRole('status').textContent).toBe('')
     setUnsent('notes', session.userId, 1)
     setUnsent('vocabulary', session.userId, 2)
-    await waitFor(() => expect(shown.getByRole('status').textContent).toMatch(/^3 modifications ne sont encore que/), {
-      timeout: 3000,
-    })
+    await waitFor(() => expect(shown.getByRole('status').textContent).toMatch(/^3 modifications ne sont encore que/))
     await user.click(shown.getByRole('button', { name: 'Exporter' }))
     expect(shell.seen.confirms).toMatchObject([
       { body: expect.stringMatching(/^3 modifications/), confirmLabel: 'Exporter sans elles', cancelLabel: 'Attendre' },
@@ -165,7 +163,7 @@ describe('an export', () => {
 
     setUnsent('notes', session.userId, 0)
     setUnsent('vocabulary', session.userId, 0)
-    await waitFor(() => expect(shown.getByRole('status').textContent).toBe(''), { timeout: 3000 })
+    await waitFor(() => expect(shown.getByRole('status').textContent).toBe(''))
     await user.click(shown.getByRole('button', { name: 'Exporter' }))
     await waitFor(() => expect(shell.seen.toasts).toHaveLength(2))
     expect(shell.seen.confirms).toHaveLength(2)

@@ -59,7 +59,7 @@ it.each([
   if (documents.length > 0) await dialog.findByRole('combobox', { name: /Le cœur/ })
   await waitFor(() => expect(asked(rest, 'delete_account')).toHaveLength(requests))
   if (requests === 0) await submit()
-  await waitFor(() => expect(goTo).toHaveBeenCalledOnce(), { timeout: 5_000 })
+  await waitFor(() => expect(goTo).toHaveBeenCalledOnce())
   expect(asked(rest, 'delete_account')).toHaveLength(1)
 })
 
@@ -80,7 +80,7 @@ it('asks for exactly the word, then deletes, says so and leaves after two second
   ])
   expect(asked(rest, 'delete-accounts')).toEqual([{ ticket }])
   expect(localStorage.getItem(`cahier.test.${fakeProfile.id}`)).toBeNull()
-  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'), { timeout: 4_000 })
+  await waitFor(() => expect(goTo).toHaveBeenCalledWith('/'))
   expect(Date.now() - saidAt).toBeGreaterThan(1_500)
 })
 

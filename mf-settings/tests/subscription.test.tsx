@@ -259,7 +259,7 @@ describe('coming back from the payment', () => {
     expect(shell.seen.toasts).toEqual([])
     record = active
     given = terms
-    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success' }]), { timeout: 4_000 })
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success' }]))
     expect(shell.history.location.search).toBe('?tab=subscription')
   })
 

@@ -43,9 +43,9 @@ describe('reviewing for a session', () => {
       throw new TypeError('Failed to fetch')
     }
     await act(() => shell.navigate('/vocabulary/review?session=s2'))
-    expect(await screen.findByText('Erreur de chargement', {}, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByText('Erreur de chargement')).toBeDefined()
     await act(() => shell.navigate('/vocabulary/review?session=s1'))
-    expect(await screen.findByText('feu', {}, { timeout: 5000 })).toBeDefined()
+    expect(await screen.findByText('feu')).toBeDefined()
     expect(screen.queryByText('eau')).toBeNull()
   })
 

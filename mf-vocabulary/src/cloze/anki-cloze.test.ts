@@ -50,10 +50,11 @@ it.each([
   ['with too many in each other', `${'{{c1::'.repeat(9)}a${'}}'.repeat(9)}`],
 ])('takes no card from a text %s', (_, text) => expect(clozeCards(text)).toBeNull())
 
-it('reads a long text in a moment', () => {
-  const begun = performance.now()
-  clozeCards('{{c1::a}} '.repeat(2_000))
-  clozeCards('{{c1::'.repeat(3_000))
-  clozeCards('::{{c'.repeat(4_000))
-  expect(performance.now() - begun).toBeLessThan(1000)
-})
+// Whatever grows with the square of the length does not come to an end.
+it.each([
+  ['closed', '{{c1::a}} ', 1],
+  ['not closed', '{{c1::', undefined],
+  ['begun', '::{{c', undefined],
+])('reads hundreds of thousands of blanks that are %s', (_, part, cards) =>
+  expect(clozeCards(part.repeat(300_000))?.length).toBe(cards),
+)

@@ -40,7 +40,7 @@ export function closed(channel: RealtimeChannel) {
 /** Resolves with the list once it has at least this many items. */
 export async function reach<T>(list: readonly T[], count: number): Promise<readonly T[]> {
   const missing = () => expect(list.length).toBeGreaterThanOrEqual(count)
-  await vi.waitFor(missing, { timeout: 10_000 })
+  await vi.waitFor(missing)
   return list
 }
 

@@ -7,4 +7,4 @@ await provideTemporal()
 // The default of a second is too short for a busy machine.
 const { waitFor } = vi
 vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout: 20_000, ...options })
+  waitFor(callback, typeof options === 'number' ? options : { timeout: 60_000, ...options })

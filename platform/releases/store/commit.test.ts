@@ -417,4 +417,4 @@ test('three processes commit 200 times each: none lost, numbers contiguous', asy
     Array.from({ length: 601 }, (_, index) => [601 - index, 600 - index || null]),
   )
   expect((await readdir(join(root, 'store/sets/production'))).filter((name) => name.endsWith('.tmp'))).toEqual([])
-}, 120_000)
+})

@@ -67,4 +67,4 @@ test(`a process killed ${kills} times while it commits, beside two others: no re
   // The temporary file of a killed process is not a set, and does not block anyone.
   const files = await readdir(join(root, 'sets/production'))
   expect(files.filter((file) => /^\d+\.json$/.test(file))).toHaveLength(sets.length)
-}, 180_000)
+})

@@ -179,18 +179,21 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       },
     )
 
-    test('is left within a second of the client going, and the next question is answered', async () => {
+    test('is left when the client goes, and the next question is answered', async () => {
       given.model.answer(hangs)
       const client = new AbortController()
       const answer = await ada.ask({ engine: 'model' }, { signal: client.signal })
       const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
       for (let text = ''; !text.includes('Je cherche'); ) text += (await reader?.read())?.value ?? ''
-      const left = performance.now()
+      let isLeft = false
+      void given.model.closed().then(() => {
+        isLeft = true
+      })
       // The embedded backend cancels the body, as its server does.
       await reader?.cancel().catch(() => {})
       client.abort()
-      await given.model.closed()
-      expect(performance.now() - left).toBeLessThan(1_000)
+      // Of itself the function would go on for more than two minutes.
+      await expect.poll(() => isLeft).toBe(true)
       given.model.answer(writes(cited))
       expect((await eventsOf(await ada.ask({ engine: 'model' }))).at(-1)?.event).toBe('done')
       await expect.poll(openCalls).toEqual([])
@@ -210,18 +213,21 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       expect(given.model.asked).toEqual([])
     })
 
-    test.each(['http://10.0.0.5/v1', 'https://169.254.169.254/v1', 'https://metadata.google.internal/v1'])(
-      'at %s, in a network that the operator does not name, is not asked',
-      async (CAHIER_MODEL_URL) => {
-        const { host } = new URL(CAHIER_MODEL_URL)
+    test.each(['http', 'https'])(
+      'in a network that the operator does not name is not asked, by %s',
+      async (protocol) => {
+        // It is the server of the other tests, by an address that is not this machine's own.
+        const { host, href } = new URL(
+          `${protocol}://${given.model.host.replace('127.0.0.1', '[::ffff:127.0.0.1]')}/v1`,
+        )
         const eve = await given.learner('basic', [host])
-        const secrets = { ...given.model.secrets, CAHIER_MODEL_URL }
-        const started = performance.now()
+        const secrets = { ...given.model.secrets, CAHIER_MODEL_URL: href }
+        const before = given.model.connections()
         expect((await eventsOf(await eve.ask({ engine: 'model' }, { secrets }))).at(-1)).toMatchObject({
           event: 'error',
           data: { code: 'model_failed' },
         })
-        expect(performance.now() - started).toBeLessThan(5_000)
+        expect(given.model.connections()).toBe(before)
       },
     )
 
@@ -448,7 +454,7 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       ).toEqual([{ state: 'proposed' }])
       expect(await rows()).toEqual(before)
       expect(given.model.others).toEqual([])
-    }, 60_000)
+    })
   })
 
   describe('limits', () => {

@@ -16,9 +16,6 @@ const message = {
   priority: 'high',
 }
 
-/** Milliseconds within which a mail must arrive. */
-const limit = { timeout: 10_000 }
-
 /** A backend with running jobs, its mail server, and two clients: a visitor's and the server's. */
 const smtp = new SmtpServer()
 let backend: Backend
@@ -67,9 +64,9 @@ function decode(quoted: string): string {
 
 test('a message is mailed to the support once, and replies go to its author', async () => {
   await send()
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), limit)
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
   await send({ subject: 'Une autre' })
-  await vi.waitFor(() => expect(smtp.mails.length).toBeGreaterThan(1), limit)
+  await vi.waitFor(() => expect(smtp.mails.length).toBeGreaterThan(1))
   expect(smtp.mails.map(({ to }) => to)).toEqual([support, support])
   const { headers, text } = read(smtp.mails[0]?.source ?? '')
   expect(headers).toEqual(
@@ -87,7 +84,7 @@ test('a message is mailed to the support once, and replies go to its author', as
 
 test('a visitor’s text cannot add headers or recipients', async () => {
   await send({ name: 'Léa\r\nBcc: a@voleur.test', subject: 'Bonjour\r\nBcc: b@voleur.test\r\n\r\nCorps' })
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), limit)
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1))
   const { headers, text } = read(smtp.mails[0]?.source ?? '')
   expect(headers.filter((line) => /^(bcc|cc|to|reply-to):/i.test(line))).toEqual([
     'To: aide@cahier.test',

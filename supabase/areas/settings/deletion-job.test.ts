@@ -244,20 +244,13 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
     body: new URLSearchParams({ card: '4242' }),
     redirect: 'manual',
   })
-  await vi.waitFor(
-    async () => {
-      const { data } = await ada.from('user_subscriptions').select('subscription_status').maybeSingle().throwOnError()
-      expect(data).toEqual({ subscription_status: 'active' })
-    },
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(async () => {
+    const { data } = await ada.from('user_subscriptions').select('subscription_status').maybeSingle().throwOnError()
+    expect(data).toEqual({ subscription_status: 'active' })
+  })
 
   const states: string[] = []
-  let endedAt = Number.NaN
-  const channel = ada.channel(`user:${id}`, { config: { private: true } }).subscribe((state) => {
-    states.push(state)
-    if (Number.isNaN(endedAt) && (state === 'CLOSED' || state === 'CHANNEL_ERROR')) endedAt = Date.now()
-  })
+  const channel = ada.channel(`user:${id}`, { config: { private: true } }).subscribe((state) => states.push(state))
   await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']))
   const before = await standing(database, [id, email])
   const tables = before.map((found) => found.split(':')[0])
@@ -266,12 +259,10 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
   expect(await filesWith(dataDir, [email])).toHaveLength(2)
 
   const ticket = await begin(ada)
-  const refusedAt = Date.now()
   expect((await ada.from('notes').select('id')).status).toBe(401)
   expect((await ada.storage.from('avatars').list(id)).error).not.toBeNull()
   expect((await ada.auth.getUser()).data.user).toBeNull()
-  await vi.waitFor(() => expect(endedAt).not.toBeNaN())
-  expect(endedAt - refusedAt).toBeLessThan(1_000)
+  await vi.waitFor(() => expect(states.join()).toMatch(/CLOSED|CHANNEL_ERROR/))
   expect((await connect(url, backend.publishableKey).auth.signInWithPassword({ email, password })).error).not.toBeNull()
   await ada.removeChannel(channel)
 
@@ -282,7 +273,7 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
       const { data } = await visitor.functions.invoke('delete-accounts', { body: { ticket } })
       expect(data).toEqual({ done: ['subscription', 'files', 'rows', 'account'], finished: true })
     },
-    { timeout: 20_000, interval: 200 },
+    { interval: 200 },
   )
   await vi.waitFor(async () => expect(await standing(database, [id, email])).toEqual([]), { interval: 200 })
   expect(await filesWith(dataDir, [id, email])).toEqual([])
@@ -302,7 +293,7 @@ test('an account ends everywhere at once, then in every row, file and mail', asy
   expect(anew.user?.id).not.toBe(id)
   expect((await visitor.auth.signInWithPassword({ email, password })).error).toBeNull()
   expect((await visitor.from('notes').select('id').throwOnError()).data).toEqual([])
-}, 120_000)
+})
 
 const STEPS = ['subscription', 'files', 'rows', 'account', 'finish']
 
@@ -357,7 +348,7 @@ test('killed at the end of each step, the job finishes after a restart', async (
         )
         expect(rows.length).toBeGreaterThan(0)
       },
-      { timeout: 30_000, interval: 50 },
+      { interval: 50 },
     )
     process.kill(backend.pid, 'SIGKILL')
     await backend.exited
@@ -377,7 +368,7 @@ test('killed at the end of each step, the job finishes after a restart', async (
     backend = await start()
     await vi.waitFor(
       async () => expect((await database.query('select from private.account_deletions')).rows).toEqual([]),
-      { timeout: 30_000, interval: 100 },
+      { interval: 100 },
     )
     expect(await statusesOf(provider, customer)).toEqual(['canceled'])
     // One mail, which nobody sends here.
@@ -389,7 +380,7 @@ test('killed at the end of each step, the job finishes after a restart', async (
     expect(await standing(database, [id, email])).toEqual([])
     expect(await filesWith(dataDir, [id, email])).toEqual([])
   }
-}, 240_000)
+})
 
 test('a deletion waits for a provider that does not answer, and goes on when it does', async () => {
   const provider = await startProvider()
@@ -497,7 +488,7 @@ test('a backup of before brings nobody back', async () => {
       expect(data).toMatchObject({ finished: true })
       expect(await readFile(join(backupsDir, 'erased-accounts'), 'utf8')).toMatch(/^\n[0-9a-f]{64}$/)
     },
-    { timeout: 20_000, interval: 100 },
+    { interval: 100 },
   )
   await first.close()
 
@@ -511,10 +502,7 @@ test('a backup of before brings nobody back', async () => {
   const again = await second.listen()
   const { error } = await connect(again, second.publishableKey).auth.signInWithPassword({ email, password })
   expect(error).not.toBeNull()
-  await vi.waitFor(async () => expect(await standing(database, [id, email])).toEqual([]), {
-    timeout: 20_000,
-    interval: 200,
-  })
+  await vi.waitFor(async () => expect(await standing(database, [id, email])).toEqual([]), { interval: 200 })
   const { data } = await connect(again, second.secretKey).auth.admin.listUsers()
   expect(data.users.map((user) => user.email)).toEqual(['stays@example.org'])
-}, 120_000)
+})

@@ -209,7 +209,7 @@ describe.each(runtimes)('on %s', (_, start) => {
   let world: Awaited<ReturnType<typeof setUp>>
   beforeAll(async () => {
     world = await setUp(start)
-  }, 60_000)
+  })
   afterAll(() => world?.stop())
   const waiting = () =>
     world.run(`select attempts, due_at > now() + interval '4 minutes' as is_late from private.push_queue`)

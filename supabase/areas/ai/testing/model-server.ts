@@ -85,6 +85,7 @@ export async function startModel() {
   const others: string[] = []
   let behave: Behave = (response) => void response.writeHead(503).end()
   let closed = Promise.withResolvers<void>()
+  let connections = 0
   const server = createServer(async (request, response) => {
     const body = await textOf(request)
     if (request.url !== '/v1/chat/completions') {
@@ -96,6 +97,8 @@ export async function startModel() {
     asked.push(parsed)
     response.once('close', () => closed.resolve())
     behave(response, parsed)
+  }).on('connection', () => {
+    connections += 1
   })
   const url = await listen(server)
   return {
@@ -106,6 +109,8 @@ export async function startModel() {
     keys,
     /** Requests for anything else. */
     others,
+    /** How many connections there have been, with a request or without. */
+    connections: () => connections,
     answer(next: Behave) {
       behave = next
       closed = Promise.withResolvers()
