@@ -10,12 +10,23 @@ interface Lockfile {
 
 const versionOf = (entry: { version: string } | string) => (typeof entry === 'string' ? entry : entry.version)
 
+/** Parsed lockfiles by their text: a start computes ten members' releases, and parsing takes most of that. */
+const parsed = new Map<string, Lockfile>()
+
+async function readLockfile(path: string): Promise<Lockfile> {
+  const text = await readFile(path, 'utf8')
+  const lock = parsed.get(text) ?? (parse(text) as Lockfile)
+  parsed.clear()
+  parsed.set(text, lock)
+  return lock
+}
+
 /**
  * The packages that a member can bundle, as `name@version` with peers, sorted: its run-time dependencies and theirs. Upgrades
  * of packages that the member does not use leave the list unchanged.
  */
 export async function lockedPackages(lockfile: string, folder: string): Promise<string[]> {
-  const lock = parse(await readFile(lockfile, 'utf8')) as Lockfile
+  const lock = await readLockfile(lockfile)
   const importer = lock.importers[path.relative(path.dirname(lockfile), folder).replaceAll('\\', '/') || '.']
   const seen = new Set<string>()
   const visit = (dependencies: Dependencies | undefined) => {
