@@ -25,10 +25,12 @@ async function setUp(start: EdgeRuntime) {
     CAHIER_URL: `${site}/`,
   }
   const running = new Map<string, Promise<RunningFunction>>()
+  let timeouts: Record<string, string> = {}
   /** A function with secrets, by default those of Zoom alone. */
   const runtime = (name: string, secrets: Record<string, string>) => {
-    const key = `${name} ${Object.keys(secrets)}`
-    const known = running.get(key) ?? start(name, { ...env, ...secrets })
+    const variables = { ...secrets, ...timeouts }
+    const key = `${name} ${Object.keys(variables)}`
+    const known = running.get(key) ?? start(name, { ...env, ...variables })
     running.set(key, known)
     return known
   }
@@ -56,6 +58,10 @@ async function setUp(start: EdgeRuntime) {
       const id = data.user?.id ?? ''
       await database.query('update public.profiles set subscription = $1 where id = $2', [plan, id])
       return { client, id }
+    },
+    /** How long functions wait for Zoom and the workflow, in milliseconds; null for as long as a learner would. */
+    limitWaiting(timeoutMs: number | null) {
+      timeouts = timeoutMs === null ? {} : { CAHIER_OPERATOR_TIMEOUT_MS: String(timeoutMs) }
     },
     server: connect(backend.secretKey, zoom.secrets),
     /** What the job answers to a key, as the database calls it. */
@@ -95,6 +101,7 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
   beforeEach(async () => {
     given.zoom.mend()
     given.flow.mend()
+    given.limitWaiting(null)
     given.zoom.setLifetime(3_600)
     ada = await given.learner()
   })
@@ -256,9 +263,11 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       await connected()
       await expire()
       given.zoom.break('/oauth/token', fault)
+      if (fault === 'slow') given.limitWaiting(200)
       expect(await refresh()).toMatchObject({ status: 502, body: { code: 'zoom_unavailable' } })
       expect(given.zoom.foreign).toEqual([])
       given.zoom.mend()
+      given.limitWaiting(null)
       expect((await refresh()).status).toBe(200)
     },
   )
@@ -418,6 +427,7 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       'one that is %s gives no meeting',
       async (fault) => {
         given.flow.break('/hook', fault)
+        if (fault === 'slow') given.limitWaiting(200)
         expect(await create(meeting)).toMatchObject({ status: 424, body: { code: 'zoom_not_created' } })
         expect(given.flow.foreign).toEqual([])
         const { ok, status } = (await invoke(ada.client, 'ping-n8n')).body

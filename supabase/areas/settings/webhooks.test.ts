@@ -10,13 +10,13 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrationsDirectory } from '../../schema/migrations.ts'
 
-const learners = 12
+const learners = 6
 /** Events that differ; each is delivered twice. */
-const wanted = 1_000
+const wanted = 200
 const forgeries = 40
 const kills = 3
 /** A reading of a subscription out of so many is overtaken by a change that is recorded before its answer. */
-const overtaken = 25
+const overtaken = 5
 /** Deliveries at once. */
 const atOnce = 4
 /** Times that one is repeated before the test says why it was not taken. */
@@ -46,7 +46,7 @@ interface Delivery {
   readonly tries: readonly number[]
 }
 
-test('a thousand webhooks, doubled, shuffled, forged and overtaken, with a server that is killed: the state is the provider’s', async () => {
+test('200 webhooks, doubled, shuffled, forged and overtaken, with a server that is killed: the state is the provider’s', async () => {
   const random = seededRandom(17)
   const upTo = (limit: number) => Math.floor(random() * limit)
   const databaseUrl = await testDatabase('migrated')
@@ -174,7 +174,7 @@ test('a thousand webhooks, doubled, shuffled, forged and overtaken, with a serve
     if (type !== 'invoice.paid' || !object.amount_paid) return []
     return [`${accounts.find(({ customer }) => customer === object.customer)?.email}: Votre facture ${object.number}`]
   })
-  expect(paid.length).toBeGreaterThan(100)
+  expect(paid.length).toBeGreaterThan(20)
   expect(mails.map(({ recipient, subject }) => `${recipient}: ${subject.replace(' · Cahier', '')}`).toSorted()).toEqual(
     paid.toSorted(),
   )

@@ -11,6 +11,10 @@ export interface Answered {
   readonly body: string
 }
 
+/** An installation may wait for less than a caller would: all its operator's addresses answer within these milliseconds. */
+const withinMs = (timeoutMs: number) =>
+  Math.min(timeoutMs, Number(Deno.env.get('CAHIER_OPERATOR_TIMEOUT_MS') ?? timeoutMs))
+
 /** Why an address could not be asked. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -20,13 +24,13 @@ export class NoAnswer extends Error {
  * Asks an address that the operator configured. Redirects are answers, so nothing is sent elsewhere.
  *
  * @param init its signal ends the request
- * @param patience milliseconds until the whole answer is there
+ * @param timeoutMs until the whole answer is there
  * @throws NoAnswer when there is none in time, or one that is too long
  */
-export async function askOperators(address: string, init: RequestInit, patience: number): Promise<Answered> {
+export async function askOperators(address: string, init: RequestInit, timeoutMs: number): Promise<Answered> {
   const url = await operatorsAddress(address)
   try {
-    const signals = [AbortSignal.timeout(patience), ...(init.signal ? [init.signal] : [])]
+    const signals = [AbortSignal.timeout(withinMs(timeoutMs)), ...(init.signal ? [init.signal] : [])]
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any(signals) })
     return { status: answer.status, statusText: answer.statusText, body: await textOf(answer) }
   } catch (error) {
@@ -39,19 +43,19 @@ export async function askOperators(address: string, init: RequestInit, patience:
  * Asks an address that the operator configured, and answers as soon as it does; the body is read by the caller. Redirects are answers, so nothing is sent
  * elsewhere.
  *
- * @param patience milliseconds until the answer begins
+ * @param timeoutMs until the answer begins
  * @param signal ends the request and its answer
  * @throws NoAnswer when there is none in time
  */
 export async function openOperators(
   address: string,
   init: RequestInit,
-  patience: number,
+  timeoutMs: number,
   signal: AbortSignal,
 ): Promise<Response> {
   const url = await operatorsAddress(address)
   const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), patience)
+  const timer = setTimeout(() => late.abort(), withinMs(timeoutMs))
   try {
     return await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.any([signal, late.signal]) })
   } catch (error) {

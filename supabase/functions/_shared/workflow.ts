@@ -3,8 +3,8 @@
 import { type Answered, askOperators, NoAnswer, signature } from './outgoing.ts'
 import { webhookAddress } from './webhook-address.ts'
 
-/** Milliseconds that the workflow has for an answer, of the ten seconds that a function has on the embedded backend. */
-const patience = 8_000
+/** Timeout of the workflow's answer, below the ten seconds that a function has on the embedded backend. */
+const workflowTimeoutMs = 8_000
 
 /** The operator's workflow (n8n) for meetings: its address, and the secret that its requests are signed with. Null where there is none. */
 export async function workflow(): Promise<{ ask(body: object): Promise<Answered> } | null> {
@@ -17,7 +17,7 @@ export async function workflow(): Promise<{ ask(body: object): Promise<Answered>
       if (secret === undefined) throw new NoAnswer('N8N_WEBHOOK_SECRET is not set')
       const text = JSON.stringify(body)
       const headers = { 'content-type': 'application/json', ...(await signature(secret, text)) }
-      return askOperators(address, { method: 'POST', headers, body: text }, patience)
+      return askOperators(address, { method: 'POST', headers, body: text }, workflowTimeoutMs)
     },
   }
 }

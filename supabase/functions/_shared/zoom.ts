@@ -7,10 +7,10 @@ import { setting } from './environment.ts'
 import { type Answered, askOperators, NoAnswer } from './outgoing.ts'
 import { type Sealing, sealing, toBase64Url } from './sealing.ts'
 
-/** Milliseconds that Zoom has for an answer, of the ten seconds that a function has. */
-const patience = 4_000
-/** Milliseconds between two looks at a connection that another call renews. */
-const pause = 200
+/** Timeout of one answer of Zoom's, below the ten seconds that a function has. */
+const zoomTimeoutMs = 4_000
+/** Between two looks at a connection that another call renews. */
+const pollIntervalMs = 200
 
 /** What a connection may do: see whose account it is, and create its meetings. */
 export const SCOPES = 'user:read:user meeting:write:meeting'
@@ -134,7 +134,7 @@ export function zoom(): Zoom {
 
   async function connection(account: string, renew = false): Promise<{ token: string; expiresAt: string }> {
     const database = server()
-    for (const until = Date.now() + patience + 2_000; Date.now() < until; ) {
+    for (const until = Date.now() + zoomTimeoutMs + 2_000; Date.now() < until; ) {
       const [row] = v.parse(Connection, await dataOf(database.rpc('zoom_connection', { account, renew })))
       if (row === undefined) throw notConnected()
       const { access_token, refresh_token, expires_at, lease } = row
@@ -142,7 +142,7 @@ export function zoom(): Zoom {
       if (refresh_token !== null && lease !== null) return renewWith(database, account, lease, refresh_token)
       // Another call renews it: what that one gets serves this one too.
       renew = false
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
     throw unavailable()
   }
@@ -188,7 +188,7 @@ export function jsonOf({ body }: Answered): unknown {
 
 async function answerOf(address: string, init: RequestInit): Promise<Answered> {
   try {
-    return await askOperators(address, init, patience)
+    return await askOperators(address, init, zoomTimeoutMs)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     console.error('zoom does not answer', error.message)

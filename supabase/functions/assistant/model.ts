@@ -6,14 +6,14 @@ import type { ChatMessage } from './prompt.ts'
 
 type Model = Extract<Engine, { kind: 'model' }>
 
-/** Milliseconds until a model begins to answer; a large one on a small machine first reads for a while. */
-const patience = 60_000
-/** Milliseconds for the whole answer: a hosted function has 150 seconds. */
-const longest = 140_000
-/** Milliseconds between two signs of life, so that nothing on the way takes the connection for dead. */
-const pulse = 15_000
-/** Characters of an answer. */
-const longestText = 12_000
+/** Until a model begins to answer; a large one on a small machine first reads for a while. */
+const firstByteTimeoutMs = 60_000
+/** For the whole answer, below the 150 seconds of a hosted function. */
+const answerTimeoutMs = 140_000
+/** Between two comments in the stream, so that no proxy takes the connection for dead. */
+const keepAliveIntervalMs = 15_000
+/** Length of an answer. */
+const maxAnswerCharacters = 12_000
 
 /** Takes what a model writes, part by part, and gives what the learner may see of it at once. */
 export interface Reader {
@@ -29,7 +29,7 @@ export class Whole implements Reader {
   take(part: string): string {
     this.text += part
     // Nobody waits for what is longer than any answer.
-    if (this.text.length > longestText) throw new ModelFailed('the answer is too long')
+    if (this.text.length > maxAnswerCharacters) throw new ModelFailed('the answer is too long')
     return ''
   }
 
@@ -51,7 +51,7 @@ async function* deltasOf(
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${key}` },
       body: JSON.stringify({ model, messages, stream: true, temperature: 0.2, max_tokens: 1_500 }),
     },
-    patience,
+    firstByteTimeoutMs,
     signal,
   )
   onAnswer()
@@ -86,7 +86,7 @@ export function streamedAnswer(
       }
       const send = (event: string, data: object) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       write(': begun\n\n')
-      const beat = setInterval(() => write(': alive\n\n'), pulse)
+      const beat = setInterval(() => write(': alive\n\n'), keepAliveIntervalMs)
       void answer(send).finally(() => {
         clearInterval(beat)
         signal.removeEventListener('abort', leave)
@@ -104,14 +104,14 @@ export function streamedAnswer(
     let isCounted = false
     try {
       let text = ''
-      const until = AbortSignal.any([gone.signal, AbortSignal.timeout(longest)])
+      const until = AbortSignal.any([gone.signal, AbortSignal.timeout(answerTimeoutMs)])
       const add = (part: string) => {
         text += part
         if (part !== '') send('delta', { text: part })
       }
       for await (const delta of deltasOf(model, messages, until, () => (isCounted = true))) {
         add(reader.take(delta))
-        if (text.length > longestText) break
+        if (text.length > maxAnswerCharacters) break
       }
       add(reader.end())
       if (gone.signal.aborted) return

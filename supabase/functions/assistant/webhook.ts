@@ -6,11 +6,10 @@ import type { Call, Engine } from './outside.ts'
 
 type Webhook = Extract<Engine, { kind: 'webhook' }>
 
-/** Milliseconds until the whole answer is there. */
-const patience = 15_000
-const longestText = 12_000
-/** Characters of a refusal that are passed on. */
-const longestReason = 300
+const webhookTimeoutMs = 15_000
+const maxAnswerCharacters = 12_000
+/** Of a refusal that is passed on. */
+const maxReasonCharacters = 300
 
 const Text = v.pipe(v.string(), v.trim(), v.minLength(1))
 /** The names that workflows commonly give to their answer. */
@@ -52,15 +51,15 @@ export async function discuss(
   try {
     const body = JSON.stringify(discussion)
     const headers = { 'content-type': 'application/json', ...(await signature(secret, body)) }
-    const answer = await askOperators(url, { method: 'POST', headers, body, signal }, patience)
+    const answer = await askOperators(url, { method: 'POST', headers, body, signal }, webhookTimeoutMs)
     isCounted = true
     // Nobody waits for it any more, so nothing is kept.
     signal.throwIfAborted()
     if (answer.status < 200 || answer.status >= 300) {
-      const reason = answer.body.trim().slice(0, longestReason) || answer.statusText
+      const reason = answer.body.trim().slice(0, maxReasonCharacters) || answer.statusText
       throw new Refusal(424, 'webhook_failed', `HTTP ${answer.status}: ${reason}`)
     }
-    return read(answer.body).slice(0, longestText)
+    return read(answer.body).slice(0, maxAnswerCharacters)
   } catch (error) {
     if (signal.aborted) {
       isCounted = true
