@@ -28,3 +28,6 @@ export function columns(rows: readonly (readonly string[])[]): string {
 /** A date and time in the operator's time zone: `21/11/2026 09:30`. */
 export const moment = (date: Date): string =>
   new Intl.DateTimeFormat(texts.locale, { dateStyle: 'short', timeStyle: 'short' }).format(date)
+
+/** A line above a part of a long output. */
+export const heading = (title: string): string => `\n── ${title} ${'─'.repeat(Math.max(3, 60 - title.length))}`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { judge, type PlaywrightReport } from './journeys.ts'
+import { isRepeated, judge, type PlaywrightReport } from './journeys.ts'
 
 /** A report of one file whose journeys passed or failed, by title. */
 const report = (journeys: Readonly<Record<string, boolean>>): PlaywrightReport => ({
@@ -26,7 +26,7 @@ const report = (journeys: Readonly<Record<string, boolean>>): PlaywrightReport =
 })
 
 it('counts a journey that passes alone as passed, and says where it failed first', () => {
-  expect(judge(report({ one: true, two: false }), report({ two: true }))).toEqual({
+  expect(judge(1, report({ one: true, two: false }), report({ two: true }))).toEqual({
     tally: { passed: 2, failed: 0 },
     results: [
       { file: 'e2e/journeys/jitsi.spec.ts', duration: 1, failed: [] },
@@ -48,7 +48,7 @@ it.each([
     4,
   ],
 ])('judges %s', (_what, first, again, failed) => {
-  const { tally } = judge(report({ other: true, ...first }), again && report(again))
+  const { tally } = judge(1, report({ other: true, ...first }), again && report(again))
   expect(tally).toEqual({ passed: Object.keys(first).length + 1 - failed, failed })
 })
 
@@ -62,16 +62,30 @@ it('names the groups around a journey, and leaves out what a stopped run did not
       suites: [{ title: 'a new set', file: 'a.spec.ts', specs: [{ ...journey, title: 'is shown' }] }],
     },
   ]
-  expect(judge({ suites, errors: [] }, null)).toEqual({
+  expect(judge(1, { suites, errors: [] }, null)).toEqual({
     tally: { passed: 0, failed: 1 },
     results: [{ file: 'e2e/journeys/a.spec.ts', duration: 2, failed: ['a new set is shown'] }],
     unstable: [],
   })
 })
 
-it('counts what failed outside of journeys', () => {
-  expect(judge({ ...report({ one: true }), errors: [{ message: 'no server' }] }, null).tally).toEqual({
-    passed: 1,
-    failed: 1,
-  })
+it.each([
+  ['what failed outside of journeys', { ...report({ one: true }), errors: [{ message: 'no server' }] }],
+  ['a run that failed, though no journey did', report({ one: true })],
+])('counts %s', (_what, first) => {
+  expect(judge(1, first, null).tally).toEqual({ passed: 1, failed: 1 })
+})
+
+it('counts a run without a report as failed', () => {
+  expect(judge(0, null, null)).toEqual({ tally: { passed: 0, failed: 1 }, results: [], unstable: [] })
+})
+
+it.each([
+  [0, false],
+  [1, true],
+  [10, true],
+  [11, false],
+])('runs %i failed journeys again: %s', (count, expected) => {
+  const failed = Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, false]))
+  expect(isRepeated(report({ one: true, ...failed }))).toBe(expected)
 })

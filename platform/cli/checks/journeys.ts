@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import * as v from 'valibot'
-import type { FileResult, Tally } from './tally.ts'
+import { type FileResult, type Tally, tally } from './tally.ts'
 
 interface Suite {
   title: string
@@ -47,7 +47,7 @@ export interface UnstableJourney {
 /** How many journeys of a run may be unstable: more of them are no accident. */
 const unstableLimit = 3
 /** How many journeys are run again: where more fail, something is broken for all. */
-export const repeatLimit = 10
+const repeatLimit = 10
 
 interface Journey {
   id: string
@@ -85,28 +85,39 @@ const journeysOf = (suites: readonly Suite[], within: readonly string[] = []): J
     return [...journeys, ...journeysOf(inner, titles)]
   })
 
-/** How many journeys of a report did not pass. */
-export const failedCount = ({ suites }: PlaywrightReport): number =>
-  journeysOf(suites).filter(({ hasPassed }) => !hasPassed).length
+/** Whether the journeys that did not pass are run again. */
+export function isRepeated({ suites }: PlaywrightReport): boolean {
+  const failed = journeysOf(suites).filter(({ hasPassed }) => !hasPassed).length
+  return failed > 0 && failed <= repeatLimit
+}
+
+/** What became of the journeys of a run. */
+export interface JudgedJourneys {
+  tally: Tally
+  results: FileResult[]
+  unstable: UnstableJourney[]
+}
 
 /**
  * What became of the journeys. One that failed beside others and passed alone counts as passed, and is unstable; more than three unstable ones
  * count as failed, and so does one that fails twice. What failed outside of journeys counts too.
  *
+ * @param code the exit code of the first run
+ * @param report of the first run; null where it wrote none
  * @param again the report of the repeat; null where nothing was repeated
  */
-export function judge(
-  { suites, errors }: PlaywrightReport,
-  again: PlaywrightReport | null,
-): { tally: Tally; results: FileResult[]; unstable: UnstableJourney[] } {
-  const journeys = journeysOf(suites)
+export function judge(code: number, report: PlaywrightReport | null, again: PlaywrightReport | null): JudgedJourneys {
+  if (report === null) return { tally: tally(code, null), results: [], unstable: [] }
+  const journeys = journeysOf(report.suites)
   const passedAlone = new Set(journeysOf(again?.suites ?? []).flatMap(({ id, hasPassed }) => (hasPassed ? [id] : [])))
   const unstable = journeys.filter(({ id, hasPassed }) => !hasPassed && passedAlone.has(id))
   const excused = new Set(unstable.length > unstableLimit ? [] : unstable)
   const isFailed = (journey: Journey) => !journey.hasPassed && !excused.has(journey)
   const failed = journeys.filter(isFailed).length
+  const counted = { passed: journeys.length - failed, failed: failed + report.errors.length }
   return {
-    tally: { passed: journeys.length - failed, failed: failed + errors.length },
+    // A run fails for its unstable journeys too.
+    tally: unstable.length > 0 ? counted : tally(code, counted),
     results: journeys.map((journey) => ({
       file: journey.file,
       duration: journey.duration,

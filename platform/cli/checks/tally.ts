@@ -16,13 +16,13 @@ export const total = (tallies: readonly Tally[]): Tally => ({
   failed: tallies.reduce((sum, { failed }) => sum + failed, 0),
 })
 
-/** A run that failed without a failing test (a file that does not load, no report at all) counts as one failure. */
-export function tally<Report>(
-  code: number,
-  report: { success: true; output: Report } | { success: false },
-  count: (report: Report) => Tally,
-): Tally {
-  const { passed, failed } = report.success ? count(report.output) : { passed: 0, failed: 0 }
-  const isBroken = !report.success || (code !== 0 && failed === 0)
+/**
+ * What a tool's run counts as. One that failed without a failing test (a file that does not load, no report at all) counts as one failure.
+ *
+ * @param counted what its report says; null where there is none
+ */
+export function tally(code: number, counted: Tally | null): Tally {
+  const { passed, failed } = counted ?? { passed: 0, failed: 0 }
+  const isBroken = counted === null || (code !== 0 && failed === 0)
   return { passed, failed: isBroken ? failed + 1 : failed }
 }

@@ -1,9 +1,11 @@
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import * as v from 'valibot'
-import type { FileResult, Tally } from './tally.ts'
+import { readReport } from './report.ts'
+import { type FileResult, type Tally, tally } from './tally.ts'
+import type { Print, Tools } from './tools.ts'
 
 /** What Vitest's reporter `json` writes. */
-export const vitestReport = v.object({
+const vitestReport = v.object({
   numPassedTests: v.number(),
   numFailedTests: v.number(),
   testResults: v.array(
@@ -16,17 +18,38 @@ export const vitestReport = v.object({
     }),
   ),
 })
-export type VitestReport = v.InferOutput<typeof vitestReport>
+type VitestReport = v.InferOutput<typeof vitestReport>
 
-export const unitTally = (report: VitestReport): Tally => ({
-  passed: report.numPassedTests,
-  failed: report.numFailedTests,
-})
-
-export const unitResults = (root: string, { testResults }: VitestReport): FileResult[] =>
+const unitResults = (root: string, { testResults }: VitestReport): FileResult[] =>
   testResults.map(({ name, status, startTime, endTime, assertionResults }) => {
     const failed = assertionResults.filter((result) => result.status === 'failed').map(({ fullName }) => fullName)
     // A file that does not load has no test that failed.
     const isBroken = status === 'failed' && failed.length === 0
     return { file: relative(root, name), duration: endTime - startTime, failed: isBroken ? ['*'] : failed }
   })
+
+/**
+ * Runs unit tests.
+ *
+ * @param reports folder for the tool's report
+ * @param args further arguments of Vitest
+ */
+export async function runUnitTests(
+  root: string,
+  tools: Tools,
+  reports: string,
+  args: readonly string[],
+  print: Print,
+): Promise<{ tally: Tally; results: FileResult[] }> {
+  const file = join(reports, 'vitest.json')
+  const code = await tools.run(
+    'vitest',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    print,
+  )
+  const report: VitestReport | null = await readReport(file, vitestReport)
+  return {
+    tally: tally(code, report && { passed: report.numPassedTests, failed: report.numFailedTests }),
+    results: report ? unitResults(root, report) : [],
+  }
+}

@@ -1,23 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import * as v from 'valibot'
 import { provideChromium } from '../browser/provide.ts'
 import { checkBudget } from '../budget/check.ts'
-import {
-  failedCount,
-  judge,
-  type PlaywrightReport,
-  playwrightReport,
-  repeatLimit,
-  type UnstableJourney,
-} from '../checks/journeys.ts'
-import { cacheFolder, isMergeable, keepLastRun, readSources, throughout } from '../checks/last-run.ts'
-import { type FileResult, type Tally, tally, total } from '../checks/tally.ts'
-import { unitResults, unitTally, vitestReport } from '../checks/unit-tests.ts'
+import type { UnstableJourney } from '../checks/journeys.ts'
+import { isMergeable, keepLastRun, readSources, throughout } from '../checks/last-run.ts'
+import { runJourneys } from '../checks/run-journeys.ts'
+import { type FileResult, type Tally, total } from '../checks/tally.ts'
+import { type Print, toolsOf } from '../checks/tools.ts'
+import { runUnitTests } from '../checks/unit-tests.ts'
+import { workersFor } from '../checks/workers.ts'
 import type { Environment } from '../environment.ts'
 import { sentenceOf } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
@@ -25,125 +17,106 @@ import { heldOutput, onStop } from '../progress.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { releaseContext } from '../release/context.ts'
 import { publishCheckout } from '../release/deploy.ts'
-import { columns, say } from '../terminal.ts'
+import { columns, heading, say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { verdict } from './budget.ts'
 
-type Print = (text: string) => void
-
 /**
- * `cahier test`: every check of the checkout; all run to the end, so that one run shows every failure. Independent checks run side by
- * side. A run that is stopped prints the results so far.
+ * `cahier test`: every check of the checkout; all run to the end, so that one run shows every failure, and side by side. What each of them says is
+ * printed under its heading, in their order. A run that is stopped prints the results so far.
  *
  * @returns the exit code: 0 when all passed
  */
 export async function test(root: string, environment: Environment): Promise<number> {
-  const reports = await mkdtemp(join(tmpdir(), 'cahier-test-'))
-  // Whoever runs the database's server for root has to pass it.
-  await chmod(reports, 0o711)
-  const releases = join(reports, 'journeys')
   const begun = performance.now()
+  const workers = workersFor(availableParallelism(), loadavg()[0] ?? 0)
   const before = await readSources(root)
+  // All that the tools leave in the temporary folder goes with it, also after a failure.
+  const folder = await mkdtemp(join(tmpdir(), 'cahier-test-'))
+  // Whoever runs the database's server for root has to pass it.
+  await chmod(folder, 0o711)
+  const releases = join(folder, 'releases')
+  // The many processes of a run compile each script once: a tenth of the unit tests' time, and more of a command's.
+  const tools = toolsOf(root, { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') })
   const tallies: Tally[] = []
   const results: FileResult[] = []
   const unstable: UnstableJourney[] = []
-  const running = new Set<ChildProcess>()
   let isStopped = false
   const release = onStop(() => {
     isStopped = true
-    for (const child of running) child.kill('SIGINT')
+    tools.interrupt()
   })
-  // The many processes of a run compile each script once: a tenth of the unit tests' time, and more of a command's.
-  const compiled = { NODE_COMPILE_CACHE: join(reports, 'compiled') }
-  const start = (tool: string, args: readonly string[], stdio: 'inherit' | 'pipe', variables = {}) => {
-    const child = spawnTool(root, tool, args, stdio, { ...compiled, ...variables })
-    running.add(child)
-    child.once('exit', () => running.delete(child))
-    return child
+  const begin = <Result>(title: string, work: (print: Print) => Promise<Result>) => {
+    const { print, show } = heldOutput()
+    const running = work(print)
+    running.catch(() => {})
+    return {
+      running,
+      /** Prints what it said and says, until it has ended. */
+      async end() {
+        say(heading(title))
+        show()
+        return await running
+      },
+    }
   }
   try {
-    const begin = (title: string, work: (print: Print) => Promise<Tally | null>) => {
-      const { print, show } = heldOutput()
-      return { title, show, work: work(print) }
-    }
-    const steps = [
-      begin(texts.checks.style, (print) => check(start('biome', ['check', '.'], 'pipe'), print)),
-      begin(texts.checks.types, (print) => check(start('tsc', ['-p', 'tsconfig.json', '--noEmit'], 'pipe'), print)),
-      begin(texts.checks.releases, (print) => publishReleases(root, { ...environment, data: releases }, print)),
-    ]
-    const browserOutput = heldOutput()
-    const browser = provideChromium(environment.data, (line) => browserOutput.print(`${line}\n`))
-    browser.catch(() => {})
-    for (const { title, show, work } of steps) {
-      heading(title)
-      show()
-      const counted = await work
-      if (counted) tallies.push(counted)
-    }
-
-    if (!isStopped) {
-      heading(texts.checks.budgets)
-      tallies.push(await checkBudgets(root))
-    }
-
-    if (!isStopped) {
-      const vitest = join(reports, 'vitest.json')
-      const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`]
-      heading(texts.checks.unit)
-      const code = await ended(start('vitest', args, 'inherit'))
-      const parsed = v.safeParse(vitestReport, await readReport(vitest))
-      tallies.push(tally(code, parsed, unitTally))
-      if (parsed.success) results.push(...unitResults(root, parsed.output))
-    }
-
-    if (!isStopped) {
-      heading(texts.checks.browser)
-      browserOutput.show()
-      const chromium = await browser
-      const run = async (name: string, ...args: string[]) => {
-        const report = join(reports, `${name}.json`)
-        const code = await ended(
-          start('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...args], 'inherit', {
-            CHROMIUM_PATH: chromium,
-            CAHIER_E2E_DATA: releases,
-            PLAYWRIGHT_LAST_RUN_OUTPUT_FILE: join(reports, 'last-run.json'),
-            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-          }),
-        )
-        return { code, parsed: v.safeParse(playwrightReport, await readReport(report)) }
+    const browser = begin(texts.checks.browser, (print) =>
+      provideChromium(environment.data, (line) => print(`${line}\n`)),
+    )
+    const style = begin(texts.checks.style, (print) => check(tools.run('biome', ['check', '.'], print)))
+    const types = begin(texts.checks.types, (print) =>
+      check(tools.run('tsc', ['-p', 'tsconfig.json', '--noEmit'], print)),
+    )
+    const published = begin(texts.checks.releases, (print) =>
+      publishReleases(root, { ...environment, data: releases }, print),
+    )
+    const budgets = begin(texts.checks.budgets, async (print) => {
+      await published.running
+      return checkBudgets(root, print)
+    })
+    const unit = begin(texts.checks.unit, async (print) => {
+      // They compile what the releases are built of, and a machine has few processors: first what the journeys wait for.
+      await published.running
+      return runUnitTests(root, tools, folder, [`--maxWorkers=${workers.unit}`], print)
+    })
+    const journeys = begin(texts.checks.journeys, async (print) => {
+      const surroundings = { chromium: await browser.running, releases, reports: folder }
+      await published.running
+      const isAlone = async () => {
+        await unit.running
+        return !isStopped
       }
-      heading(texts.checks.journeys)
-      const { code, parsed } = await run('journeys')
-      if (parsed.success) {
-        const count = failedCount(parsed.output)
-        let again: PlaywrightReport | null = null
-        if (!isStopped && count > 0 && count <= repeatLimit) {
-          heading(texts.checks.again)
-          const output = `--output=${join(root, cacheFolder, 'again')}`
-          const repeat = await run('again', '--last-failed', '--workers=1', '--trace=on', output)
-          if (repeat.parsed.success) again = repeat.parsed.output
-        }
-        const judged = judge(parsed.output, again)
-        unstable.push(...judged.unstable)
-        results.push(...judged.results)
-        tallies.push(count > 0 ? judged.tally : tally(code, parsed, () => judged.tally))
-      } else tallies.push(tally(code, parsed, () => ({ passed: 0, failed: 0 })))
+      return runJourneys(root, tools, surroundings, [`--workers=${workers.journeys}`], isAlone, print)
+    })
+    // Without a browser the journeys say why, after all others.
+    await browser.end().catch(() => {})
+    tallies.push(await style.end(), await types.end())
+    const misfits = await published.end()
+    if (misfits) tallies.push(misfits)
+    tallies.push(await budgets.end())
+    for (const lane of [unit, journeys]) {
+      const { tally, results: ofLane } = await lane.end()
+      tallies.push(tally)
+      results.push(...ofLane)
     }
+    unstable.push(...(await journeys.running).unstable)
   } finally {
     release()
-    await rm(reports, { recursive: true, force: true })
+    // Processes that were interrupted may still write.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   if (results.length > 0) {
-    heading(texts.checks.slowest)
+    say(heading(texts.checks.slowest))
     say(slowest(results))
   }
   const failures = failuresOf(results)
   if (failures.length > 0) {
-    heading(texts.checks.failed)
+    say(heading(texts.checks.failed))
     for (const failure of failures) say(failure)
   }
   if (unstable.length > 0) {
-    heading(texts.checks.unstable)
+    say(heading(texts.checks.unstable))
     for (const { place, title, error } of unstable) say(`${place} › ${title}\n  ${error}`)
   }
   const { passed, failed } = total(tallies)
@@ -176,14 +149,9 @@ export function slowest(results: readonly FileResult[], count = 10): string {
 export const failuresOf = (results: readonly FileResult[]): string[] =>
   results.flatMap(({ file, failed }) => failed.map((title) => `${file} › ${title}`))
 
-const readReport = async (path: string): Promise<unknown> => readFile(path, 'utf8').then(JSON.parse, () => null)
-
 /** Runs a tool that passes or fails as a whole. */
-async function check(child: ChildProcess, print: Print): Promise<Tally> {
-  const outputs = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
-  const code = await ended(child)
-  print((await outputs).join(''))
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function check(running: Promise<number>): Promise<Tally> {
+  return (await running) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /**
@@ -209,35 +177,12 @@ export async function publishReleases(root: string, environment: Environment, pr
 }
 
 /** Holds what was just built against each member's budget. In the checkout every member has one. */
-async function checkBudgets(root: string): Promise<Tally> {
+async function checkBudgets(root: string, print: Print): Promise<Tally> {
   const tally = { passed: 0, failed: 0 }
   for (const member of await presentMembers(root)) {
     const lines = await checkBudget(join(root, member)).catch((error: unknown) => [String(error)])
     tally[lines?.length === 0 ? 'passed' : 'failed']++
-    if (lines?.length !== 0) say(verdict(member, lines))
+    if (lines?.length !== 0) print(`${verdict(member, lines)}\n`)
   }
   return tally
-}
-
-const heading = (title: string) => say(`\n── ${title} ${'─'.repeat(Math.max(3, 60 - title.length))}`)
-
-function spawnTool(
-  root: string,
-  tool: string,
-  args: readonly string[],
-  stdio: 'inherit' | 'pipe',
-  variables: NodeJS.ProcessEnv,
-): ChildProcess {
-  const color = stdio === 'pipe' && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
-  return spawn(join(root, 'node_modules/.bin', tool), args, {
-    cwd: root,
-    stdio: ['inherit', stdio, stdio],
-    env: { ...process.env, ...color, ...variables },
-    shell: process.platform === 'win32',
-  })
-}
-
-async function ended(child: ChildProcess): Promise<number> {
-  const [code] = await once(child, 'exit')
-  return typeof code === 'number' ? code : 1
 }
