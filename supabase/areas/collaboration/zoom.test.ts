@@ -231,7 +231,11 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
     const before = given.zoom.used.length
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh()))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(new Set(answers.map(({ body }) => body.token_info.expires_at.slice(0, 16))).size).toBe(1)
+    // The one that renewed it knows when it ends by its own clock, the nine others by the database's.
+    const ends = Date.parse((await connectionOf())?.expires_at ?? '')
+    expect(answers.filter(({ body }) => Date.parse(body.token_info.expires_at) === ends).length).toBeGreaterThanOrEqual(
+      9,
+    )
     expect(given.zoom.used.length - before).toBe(1)
     // The new refresh token was kept: Zoom takes none twice.
     await expire()
