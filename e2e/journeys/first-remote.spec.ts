@@ -14,7 +14,7 @@ import { expect, signUp } from './learner.ts'
 /** Commands that run until they are stopped. */
 const serves = (command: string) => command === 'npm start' || /^npx pnpm dev /.test(command)
 
-test('the commands of the guide to a first remote work', async ({ browser }) => {
+test('the commands of the guide to a first remote work', { tag: '@toolchain' }, async ({ browser }) => {
   const checkout = copyCheckout({ linked: false })
   const data = mkdtempSync(join(tmpdir(), 'cahier-guide-'))
   for (const folder of ['releases', 'sets']) {

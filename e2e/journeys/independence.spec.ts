@@ -34,7 +34,10 @@ const packages = (application: Application): Promise<string> => {
 /** The packages that the guide's reader has installed. */
 let installed: string | undefined
 
-test('the commands of the guide to a remote in a repository of its own work', async ({ browser, application }) => {
+test('the commands of the guide to a remote in a repository of its own work', { tag: '@toolchain' }, async ({
+  browser,
+  application,
+}) => {
   const folder = await mkdtemp(join(tmpdir(), 'cahier-elsewhere-'))
   // What the operator hands out.
   await cp(await packages(application), join(folder, 'packages'), { recursive: true })
@@ -84,10 +87,9 @@ test('the commands of the guide to a remote in a repository of its own work', as
   installed = join(terminal.folder(), 'node_modules')
 })
 
-test('a standalone remote installs, builds, tests, is published with a token and goes live', async ({
-  page,
-  application,
-}) => {
+test('a standalone remote installs, builds, tests, is published with a token and goes live', {
+  tag: '@toolchain',
+}, async ({ page, application }) => {
   const folder = await moveAway('mf-marketing', await packages(application), installed)
   const main = join(folder, 'node_modules/@cahier/cli/dist/main.js')
   const cahier = (args: readonly string[], variables: NodeJS.ProcessEnv = {}) =>

@@ -165,10 +165,13 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
     async ({ page, faulty }, use) => {
       const complaints: string[] = []
       const violation = 'policy:'
+      const opened = new Set<string>()
       const watch = async (watched: Page, reportsErrors: boolean) => {
         let leaves = false
         watched.on('request', (request) => {
           leaves ||= request.url().includes('/auth/v1/logout')
+          const [, member] = /\/releases\/([a-z-]+)\/[^/]+\/expose-app\./.exec(request.url()) ?? []
+          if (member !== undefined) opened.add(member)
         })
         watched.on('console', (message) => {
           const text = message.text().replace(/^Failed to load .*/, (failed) => `${failed} ${message.location().url}`)
@@ -189,6 +192,8 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
       await use(complaints)
       // Tests of a worker share a browser, in which other pages of this test would go on.
       for (const context of contexts(page)) if (!before.includes(context)) await context.close()
+      // `npm test -- --changed` runs the journeys through the areas that a change is in.
+      test.info().annotations.push({ type: 'areas', description: [...opened].sort().join(' ') })
       expect(complaints).toEqual([])
     },
     { auto: true },

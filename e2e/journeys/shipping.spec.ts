@@ -16,7 +16,10 @@ interface Workflow {
   jobs: Record<string, { steps: { name?: string; run?: string; env?: Record<string, string> }[] }>
 }
 
-test('a team can ship its remote with a token, but nothing else', async ({ page, application }) => {
+test('a team can ship its remote with a token, but nothing else', { tag: '@toolchain' }, async ({
+  page,
+  application,
+}) => {
   expect(await application.cahier('keys', 'rotate', 'mf-notes')).toMatchObject({ code: 0 })
   const { stdout } = await application.cahier('token', 'create', 'mf-notes', '--actions', 'publish,promote,rollback')
   const bearer = stdout.trim()
@@ -84,10 +87,9 @@ const workflows = [
 ]
 
 for (const { file, channel, preview, promote, rollback } of workflows) {
-  test(`the workflow ${file} publishes a pull request and links to it, promotes, and rolls back`, async ({
-    page,
-    application,
-  }) => {
+  test(`the workflow ${file} publishes a pull request and links to it, promotes, and rolls back`, {
+    tag: '@toolchain',
+  }, async ({ page, application }) => {
     const member = 'mf-planning'
     expect(await application.cahier('keys', 'rotate', member)).toMatchObject({ code: 0 })
     const scope = ['--actions', 'publish,promote', '--channels', 'pr-*']

@@ -1,7 +1,8 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import type { ExportRequest } from './commands/export.ts'
 import type { Decision, Promotion } from './commands/operate.ts'
 import type { Publication } from './commands/publish.ts'
+import type { TestOptions } from './commands/test.ts'
 import { readEnvironment } from './environment.ts'
 import { CommandError } from './error.ts'
 import { texts } from './language/texts.ts'
@@ -85,11 +86,13 @@ export function createProgram(inCheckout = isCheckout): Command {
     .command('test')
     .description(texts.help.test)
     .argument(texts.help.testFilesName, texts.help.testFiles)
-    .action(async (files: string[]) => {
+    .addOption(new Option('--all', texts.help.testAll).conflicts('changed'))
+    .option('--changed', texts.help.testChanged)
+    .action(async (files: string[], options: TestOptions) => {
       process.exitCode =
         memberOfFolder() || files.length > 0
           ? await (await import('./commands/test-remote.ts')).testRemote(process.cwd(), files)
-          : await (await import('./commands/test.ts')).test(root, environment())
+          : await (await import('./commands/test.ts')).test(root, environment(), options)
     })
 
   program

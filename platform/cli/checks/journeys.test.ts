@@ -33,6 +33,7 @@ it('counts a journey that passes alone as passed, and says where it failed first
       { file: 'e2e/journeys/jitsi.spec.ts', duration: 1, failed: [] },
     ],
     unstable: [{ place: 'e2e/journeys/jitsi.spec.ts:142', title: 'two', error: 'two broke' }],
+    areas: new Map(),
   })
 })
 
@@ -66,6 +67,7 @@ it('names the groups around a journey, and leaves out what a stopped run did not
     tally: { passed: 0, failed: 1 },
     results: [{ file: 'e2e/journeys/a.spec.ts', duration: 2, failed: ['a new set is shown'] }],
     unstable: [],
+    areas: new Map(),
   })
 })
 
@@ -77,7 +79,7 @@ it.each([
 })
 
 it('counts a run without a report as failed', () => {
-  expect(judge(0, null, null)).toEqual({ tally: { passed: 0, failed: 1 }, results: [], unstable: [] })
+  expect(judge(0, null, null)).toEqual({ tally: { passed: 0, failed: 1 }, results: [], unstable: [], areas: new Map() })
 })
 
 it.each([
@@ -88,4 +90,38 @@ it.each([
 ])('runs %i failed journeys again: %s', (count, expected) => {
   const failed = Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, false]))
   expect(isRepeated(report({ one: true, ...failed }))).toBe(expected)
+})
+
+it('knows which areas the journeys of a file opened, where all of them say so', () => {
+  const journey = (file: string, description: string | null) => ({
+    title: file,
+    file,
+    specs: [
+      {
+        id: `${file}${description}`,
+        title: 'one',
+        line: 1,
+        tests: [
+          {
+            status: 'expected',
+            annotations: description === null ? [] : [{ type: 'areas', description }],
+            results: [{ duration: 1 }],
+          },
+        ],
+      },
+    ],
+  })
+  const suites = [
+    journey('notes.spec.ts', 'mf-notes'),
+    journey('notes.spec.ts', 'mf-notes mf-vocabulary'),
+    journey('public.spec.ts', ''),
+    journey('mail.spec.ts', 'mf-notes'),
+    journey('mail.spec.ts', null),
+  ]
+  expect(judge(0, { suites, errors: [] }, null).areas).toEqual(
+    new Map([
+      ['notes.spec.ts', ['mf-notes', 'mf-vocabulary']],
+      ['public.spec.ts', []],
+    ]),
+  )
 })

@@ -10,10 +10,15 @@ interface Suite {
     id: string
     title: string
     line: number
-    tests: { status: string; results: { duration: number; error?: { message?: string | undefined } | undefined }[] }[]
+    tests: {
+      status: string
+      annotations?: { type: string; description?: string | undefined }[] | undefined
+      results: { duration: number; error?: { message?: string | undefined } | undefined }[]
+    }[]
   }[]
 }
 const result = v.object({ duration: v.number(), error: v.optional(v.object({ message: v.optional(v.string()) })) })
+const annotation = v.object({ type: v.string(), description: v.optional(v.string()) })
 const suite: v.GenericSchema<Suite> = v.object({
   title: v.string(),
   file: v.string(),
@@ -23,7 +28,9 @@ const suite: v.GenericSchema<Suite> = v.object({
       id: v.string(),
       title: v.string(),
       line: v.number(),
-      tests: v.array(v.object({ status: v.string(), results: v.array(result) })),
+      tests: v.array(
+        v.object({ status: v.string(), annotations: v.optional(v.array(annotation)), results: v.array(result) }),
+      ),
     }),
   ),
 })
@@ -61,6 +68,8 @@ interface Journey {
   duration: number
   /** The first line of what failed; empty where nothing did. */
   error: string
+  /** The members whose area it opened; null where it does not say. */
+  areas: readonly string[] | null
 }
 
 /** @param within the titles of the suites around, the file's not among them */
@@ -72,6 +81,7 @@ const journeysOf = (suites: readonly Suite[], within: readonly string[] = []): J
       // A run that is stopped does not reach its last journeys.
       if (results.length === 0) return []
       const [error = ''] = results.flatMap((one) => one.error?.message ?? [])
+      const opened = tests.flatMap(({ annotations = [] }) => annotations.filter(({ type }) => type === 'areas'))
       return {
         id,
         file: `e2e/journeys/${file}`,
@@ -80,6 +90,8 @@ const journeysOf = (suites: readonly Suite[], within: readonly string[] = []): J
         hasPassed: tests.every(({ status }) => status === 'expected'),
         duration: results.reduce((sum, { duration }) => sum + duration, 0),
         error: stripVTControlCharacters(error).split('\n', 1)[0] ?? '',
+        areas:
+          opened.length > 0 ? opened.flatMap(({ description = '' }) => description.split(' ').filter(Boolean)) : null,
       }
     })
     return [...journeys, ...journeysOf(inner, titles)]
@@ -91,11 +103,24 @@ export function isRepeated({ suites }: PlaywrightReport): boolean {
   return failed > 0 && failed <= repeatLimit
 }
 
+/** The members whose areas the journeys of each file opened, by the file's name; files of which one does not say are left out. */
+function areasByFile({ suites }: PlaywrightReport): Map<string, string[]> {
+  const files = Map.groupBy(journeysOf(suites), ({ file }) => file.replace(/^e2e\/journeys\//, ''))
+  const areas = new Map<string, string[]>()
+  for (const [file, journeys] of files) {
+    const opened = journeys.flatMap((journey) => journey.areas ?? [])
+    if (journeys.every((journey) => journey.areas !== null)) areas.set(file, [...new Set(opened)].sort())
+  }
+  return areas
+}
+
 /** What became of the journeys of a run. */
 export interface JudgedJourneys {
   tally: Tally
   results: FileResult[]
   unstable: UnstableJourney[]
+  /** See `areasByFile`. */
+  areas: Map<string, string[]>
 }
 
 /**
@@ -107,7 +132,7 @@ export interface JudgedJourneys {
  * @param again the report of the repeat; null where nothing was repeated
  */
 export function judge(code: number, report: PlaywrightReport | null, again: PlaywrightReport | null): JudgedJourneys {
-  if (report === null) return { tally: tally(code, null), results: [], unstable: [] }
+  if (report === null) return { tally: tally(code, null), results: [], unstable: [], areas: new Map() }
   const journeys = journeysOf(report.suites)
   const passedAlone = new Set(journeysOf(again?.suites ?? []).flatMap(({ id, hasPassed }) => (hasPassed ? [id] : [])))
   const unstable = journeys.filter(({ id, hasPassed }) => !hasPassed && passedAlone.has(id))
@@ -124,5 +149,6 @@ export function judge(code: number, report: PlaywrightReport | null, again: Play
       failed: isFailed(journey) ? [journey.title] : [],
     })),
     unstable: unstable.map(({ file, line, title, error }) => ({ place: `${file}:${line}`, title, error })),
+    areas: areasByFile(report),
   }
 }

@@ -39,13 +39,14 @@ it.each([
   expect(throughout(before, after)).toEqual({ commit: one, isDirty })
 })
 
-const passed = { commit: one, isDirty: false, passed: 3, failed: 0, isStopped: false }
+const passed = { commit: one, isDirty: false, passed: 3, failed: 0, isStopped: false, leftOut: [] }
 it.each([
   [passed, true],
   [{ ...passed, commit: null }, false],
   [{ ...passed, isDirty: true }, false],
   [{ ...passed, failed: 1 }, false],
   [{ ...passed, isStopped: true }, false],
+  [{ ...passed, leftOut: ['@toolchain'] }, false],
 ])('says of %j whether its commit can be merged: %s', (run, expected) => {
   expect(isMergeable(run)).toBe(expected)
 })

@@ -22,6 +22,8 @@ export interface LastRun extends Sources, Tally {
   seconds: number
   /** Whether somebody stopped it before its end. */
   isStopped: boolean
+  /** What did not run because nothing that it goes through has changed: files of journeys, or a tag. */
+  leftOut: readonly string[]
   unstable: readonly UnstableJourney[]
 }
 
@@ -41,8 +43,14 @@ export const throughout = (before: Sources, after: Sources): Sources => ({
 })
 
 /** Whether a run shows that its commit can be merged: all of it ran and passed, on what the commit holds and nothing else. */
-export const isMergeable = ({ commit, isDirty, failed, isStopped }: Omit<LastRun, 'seconds' | 'unstable'>): boolean =>
-  commit !== null && !isDirty && failed === 0 && !isStopped
+export const isMergeable = ({
+  commit,
+  isDirty,
+  failed,
+  isStopped,
+  leftOut,
+}: Omit<LastRun, 'seconds' | 'unstable'>): boolean =>
+  commit !== null && !isDirty && failed === 0 && !isStopped && leftOut.length === 0
 
 /** Keeps what came of a run, in `last.json`. */
 export async function keepLastRun(root: string, run: LastRun): Promise<void> {

@@ -6,9 +6,19 @@ import { checkBudget } from '../budget/check.ts'
 import type { UnstableJourney } from '../checks/journeys.ts'
 import { isMergeable, keepLastRun, readSources, throughout } from '../checks/last-run.ts'
 import { runJourneys } from '../checks/run-journeys.ts'
+import { type Selection, selectChanged, selectWhole } from '../checks/selection.ts'
 import { type FileResult, type Tally, total } from '../checks/tally.ts'
 import { type Print, toolsOf } from '../checks/tools.ts'
 import { runUnitTests } from '../checks/unit-tests.ts'
+import {
+  changedSince,
+  type Inputs,
+  keepWholeRun,
+  readInputs,
+  readJourneys,
+  readWholeRun,
+  type WholeRun,
+} from '../checks/whole-run.ts'
 import { workersFor } from '../checks/workers.ts'
 import type { Environment } from '../environment.ts'
 import { sentenceOf } from '../language/error-sentence.ts'
@@ -21,16 +31,25 @@ import { columns, heading, say } from '../terminal.ts'
 import { presentMembers } from '../workspace.ts'
 import { verdict } from './budget.ts'
 
+/** Which checks run: all, by default but the journeys whose toolchain has not changed since a whole run, or what a change since then needs. */
+export interface TestOptions {
+  all?: boolean
+  changed?: boolean
+}
+
 /**
  * `cahier test`: every check of the checkout; all run to the end, so that one run shows every failure, and side by side. What each of them says is
  * printed under its heading, in their order. A run that is stopped prints the results so far.
  *
  * @returns the exit code: 0 when all passed
  */
-export async function test(root: string, environment: Environment): Promise<number> {
+export async function test(root: string, environment: Environment, options: TestOptions = {}): Promise<number> {
   const begun = performance.now()
   const workers = workersFor(availableParallelism(), loadavg()[0] ?? 0)
   const before = await readSources(root)
+  const inputs = await readInputs(root)
+  const selection = await select(root, inputs, options)
+  if (selection.leftOut.length > 0) say(texts.checks.leftOut(selection.leftOut))
   // All that the tools leave in the temporary folder goes with it, also after a failure.
   const folder = await mkdtemp(join(tmpdir(), 'cahier-test-'))
   // Whoever runs the database's server for root has to pass it.
@@ -41,6 +60,7 @@ export async function test(root: string, environment: Environment): Promise<numb
   const tallies: Tally[] = []
   const results: FileResult[] = []
   const unstable: UnstableJourney[] = []
+  let areas = new Map<string, string[]>()
   let isStopped = false
   const release = onStop(() => {
     isStopped = true
@@ -78,7 +98,11 @@ export async function test(root: string, environment: Environment): Promise<numb
     const unit = begin(texts.checks.unit, async (print) => {
       // They compile what the releases are built of, and a machine has few processors: first what the journeys wait for.
       await published.running
-      return runUnitTests(root, tools, folder, [`--maxWorkers=${workers.unit}`], print)
+      const runs = []
+      for (const args of selection.unit) {
+        runs.push(await runUnitTests(root, tools, folder, [`--maxWorkers=${workers.unit}`, ...args], print))
+      }
+      return { tally: total(runs.map((run) => run.tally)), results: runs.flatMap((run) => run.results) }
     })
     const journeys = begin(texts.checks.journeys, async (print) => {
       const surroundings = { chromium: await browser.running, releases, reports: folder }
@@ -87,7 +111,8 @@ export async function test(root: string, environment: Environment): Promise<numb
         await unit.running
         return !isStopped
       }
-      return runJourneys(root, tools, surroundings, [`--workers=${workers.journeys}`], isAlone, print)
+      const args = [`--workers=${workers.journeys}`, ...selection.journeys]
+      return runJourneys(root, tools, surroundings, args, isAlone, print)
     })
     // Without a browser the journeys say why, after all others.
     await browser.end().catch(() => {})
@@ -100,7 +125,9 @@ export async function test(root: string, environment: Environment): Promise<numb
       tallies.push(tally)
       results.push(...ofLane)
     }
-    unstable.push(...(await journeys.running).unstable)
+    const judged = await journeys.running
+    unstable.push(...judged.unstable)
+    areas = judged.areas
   } finally {
     release()
     // Processes that were interrupted may still write.
@@ -126,11 +153,18 @@ export async function test(root: string, environment: Environment): Promise<numb
     passed,
     failed,
     isStopped,
+    leftOut: selection.leftOut,
     unstable,
   }
   await keepLastRun(root, lastRun)
+  if (isMergeable(lastRun) && before.commit !== null) {
+    await keepWholeRun(root, { commit: before.commit, inputs, journeys: await journeyRecords(root, areas) })
+  }
   if (isStopped) say(`\n${texts.checks.stopped}`)
-  if (failed === 0 && !isStopped) say(`\n${isMergeable(lastRun) ? texts.checks.mergeable : texts.checks.notOfCommit}`)
+  if (failed === 0 && !isStopped) {
+    const { mergeable, notAll, notOfCommit } = texts.checks
+    say(`\n${isMergeable(lastRun) ? mergeable : selection.leftOut.length > 0 ? notAll : notOfCommit}`)
+  }
   say(`\n${passed} passed, ${failed} failed`)
   return failed === 0 && !isStopped ? 0 : 1
 }
@@ -148,6 +182,24 @@ export function slowest(results: readonly FileResult[], count = 10): string {
 /** The tests that failed, as lines of file and title: what a long run printed of them is far above its end. */
 export const failuresOf = (results: readonly FileResult[]): string[] =>
   results.flatMap(({ file, failed }) => failed.map((title) => `${file} › ${title}`))
+
+async function select(root: string, inputs: Inputs, { all, changed }: TestOptions): Promise<Selection> {
+  const record = all ? null : await readWholeRun(root)
+  if (changed && record !== null) {
+    return selectChanged(record, inputs, await readJourneys(root), await changedSince(root, record.commit))
+  }
+  if (changed) say(texts.checks.noRecord)
+  return selectWhole(record, inputs)
+}
+
+/** What the next runs know of each file of journeys that says which areas it opened. */
+async function journeyRecords(root: string, areas: ReadonlyMap<string, string[]>): Promise<WholeRun['journeys']> {
+  const records = [...(await readJourneys(root))].flatMap(([file, digest]) => {
+    const opened = areas.get(file)
+    return opened ? [[file, { areas: opened, digest }] as const] : []
+  })
+  return Object.fromEntries(records)
+}
 
 /** Runs a tool that passes or fails as a whole. */
 async function check(running: Promise<number>): Promise<Tally> {

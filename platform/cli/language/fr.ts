@@ -20,6 +20,8 @@ export const fr = {
     against:
       'montre ces modules dans l’application de cette adresse, avec son shell, ses autres modules et ses données',
     test: 'exécute toutes les vérifications, ou les tests du module dans le dossier duquel on est',
+    testAll: 'exécute aussi les parcours dont l’outillage n’a pas changé',
+    testChanged: 'n’exécute que ce que demandent les changements depuis la dernière exécution complète',
     testFilesName: '[fichiers...]',
     testFiles: 'n’exécute que les tests des fichiers dont le chemin en contient un',
     buildName: 'build [membre]',
@@ -545,6 +547,10 @@ export const fr = {
     unstable: 'Parcours instables : échoués à côté des autres, réussis seuls',
     mergeable: 'Ce commit peut être fusionné.',
     notOfCommit: 'Tout est réussi, mais pas sur un commit seul : validez ce qui a changé, puis relancez.',
+    notAll:
+      'Tout est réussi, mais une partie n’a pas été exécutée : ce commit ne peut pas être fusionné. `npm test -- --all` exécute tout.',
+    noRecord: 'Aucune exécution complète n’est enregistrée : tout est exécuté.',
+    leftOut: (parts: readonly string[]) => `Rien de leurs sources n’a changé, non exécutés : ${parts.join(', ')}`,
     noBrowser: 'Aucun Chromium n’a pu être trouvé ni installé : indiquez le vôtre par CHROMIUM_PATH.',
     system: 'système',
     debian: 'paquet Debian',

@@ -1,0 +1,66 @@
+import type { Inputs, WholeRun } from './whole-run.ts'
+
+/** What of all checks a run makes. */
+export interface Selection {
+  /** The arguments of each run of Vitest. */
+  unit: readonly (readonly string[])[]
+  /** Further arguments of Playwright. */
+  journeys: readonly string[]
+  /** What is left out, as patterns and files; empty for everything. */
+  leftOut: readonly string[]
+}
+
+/** The tag of journeys that install packages and go through the commands of the guides. */
+export const toolchainTag = '@toolchain'
+
+/** These go through all areas, and through what a page shows of areas that are not open. */
+const always = ['areas.spec.ts', 'shell.spec.ts']
+
+/** Everything; the toolchain's journeys only where what they go through has changed since a whole run. */
+export function selectWhole(record: WholeRun | null, now: Inputs): Selection {
+  const isLeftOut = record?.inputs.toolchain === now.toolchain
+  return {
+    unit: [[]],
+    journeys: isLeftOut ? [`--grep-invert=${toolchainTag}`] : [],
+    leftOut: isLeftOut ? [toolchainTag] : [],
+  }
+}
+
+/**
+ * What a change since a whole run needs. Journeys: those through the areas whose release it changes, and those whose own file it changes; all where it
+ * changes what every journey goes through. Unit tests: those that import what it changes, and those that read it.
+ *
+ * @param journeys digests of the files of journeys, by name
+ * @param paths the files that have changed, from the checkout's root
+ */
+export function selectChanged(
+  record: WholeRun,
+  now: Inputs,
+  journeys: ReadonlyMap<string, string>,
+  paths: readonly string[],
+): Selection {
+  const changed = Object.keys(now.releases).filter((member) => now.releases[member] !== record.inputs.releases[member])
+  const isCommon = record.inputs.common !== now.common || changed.includes('shell')
+  const isDue = (file: string, digest: string) => {
+    const known = record.journeys[file]
+    return known?.digest !== digest || known.areas.some((area) => changed.includes(area)) || always.includes(file)
+  }
+  const due = [...journeys].filter(([file, digest]) => isCommon || isDue(file, digest)).map(([file]) => file)
+  const { journeys: tagged, leftOut } = selectWhole(record, now)
+  return {
+    unit: unitRuns(record.commit, paths),
+    journeys: [...due.map((file) => `journeys/${file}`), ...tagged],
+    leftOut: [...[...journeys.keys()].filter((file) => !due.includes(file)), ...leftOut],
+  }
+}
+
+/** Vitest follows imports, and not what tests read as files. */
+function unitRuns(commit: string, paths: readonly string[]): string[][] {
+  const any = (pattern: RegExp) => paths.some((path) => pattern.test(path))
+  if (any(/^(package\.json|pnpm-.*\.yaml|tsconfig.*\.json|vitest\.config\.ts)$/)) return [[]]
+  return [
+    [`--changed=${commit}`],
+    ...(any(/^supabase\//) ? [['--project=database']] : []),
+    ...(any(/^docs\/|\.md$|^\.github\//) ? [['--project=node', 'docs', 'platform/cli']] : []),
+  ]
+}
