@@ -276,13 +276,32 @@ describe('renewal', () => {
     for (const answer of [first, second]) expect((await renew((await answer.json()).refresh_token)).status).toBe(200)
   })
 
-  test('a token that is reused later ends the session with all its tokens', async () => {
+  const age = (seconds: number) => backend.server().rpc('age_refresh_tokens', { seconds }).throwOnError()
+
+  test('a token whose successor never arrived gives another one, however often, and the lost ones end the session', async () => {
+    const learner = await backend.learner()
+    const lost = await (await renew(learner.refreshToken)).json()
+    await age(12)
+    await renew(learner.refreshToken)
+    await age(12)
+    const arrived = await renew(learner.refreshToken)
+    expect(arrived.status).toBe(200)
+    const { refresh_token } = await arrived.json()
+    const renewed = await renew(refresh_token)
+    expect(renewed.status).toBe(200)
+    expect(await (await renew(lost.refresh_token)).json()).toMatchObject({ error_code: 'refresh_token_already_used' })
+    const current = (await renewed.json()).refresh_token
+    expect(await (await renew(current)).json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+  })
+
+  test('a token that is reused after its successor was used ends the session with all its tokens', async () => {
     const learner = await backend.learner()
     const successor = await (await renew(learner.refreshToken)).json()
-    await backend.server().rpc('age_refresh_tokens', { seconds: 11 }).throwOnError()
+    const newest = await (await renew(successor.refresh_token)).json()
+    await age(11)
     expect(await (await renew(learner.refreshToken)).json()).toMatchObject({ error_code: 'refresh_token_already_used' })
-    expect(await (await renew(successor.refresh_token)).json()).toMatchObject({ error_code: 'refresh_token_not_found' })
-    const user = await call('/user', { headers: { authorization: `Bearer ${successor.access_token}` } })
+    expect(await (await renew(newest.refresh_token)).json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+    const user = await call('/user', { headers: { authorization: `Bearer ${newest.access_token}` } })
     expect(await user.json()).toMatchObject({ error_code: 'session_not_found' })
   })
 

@@ -52,10 +52,12 @@ interface StoredToken {
 export type Renewal = { readonly session: OpenSession; readonly account: Account } | 'unknown' | 'reused'
 
 /**
- * Exchanges a refresh token for its successor. Reuse within ten seconds gives another successor. Later reuse means that the token
- * was stolen, so the session and all its tokens are deleted.
+ * Exchanges a refresh token for its successor. Reuse within ten seconds gives another successor. So does later reuse as long as nobody
+ * used the successor: its answer never arrived, and it is revoked. Any other reuse means that the token was stolen, so the session
+ * and all its tokens are deleted.
  */
 export async function renewSession(sql: Sql, refreshToken: string): Promise<Renewal> {
+  // The lock on the session's row lets its renewals in one after the other.
   const [token] = await sql<StoredToken>(
     `select tokens.id, tokens.session_id, sessions.user_id, sessions.aal, sessions.amr, tokens.revoked_at is not null as revoked,
             coalesce(tokens.revoked_at > now() - make_interval(secs => $2), true) as reusable
@@ -64,7 +66,7 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
     [digest(refreshToken), REUSE_SECONDS],
   )
   if (token === undefined) return 'unknown'
-  if (!token.reusable) {
+  if (!token.reusable && !(await revokeUnused(sql, token))) {
     await sql('delete from auth.sessions where id = $1', [token.session_id])
     return 'reused'
   }
@@ -75,6 +77,24 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
   assertNotBanned(account)
   const successor = await issue(sql, token.session_id, token.id)
   return { account, session: { id: token.session_id, aal: token.aal, amr: token.amr, refreshToken: successor } }
+}
+
+/**
+ * Revokes the successors of a used token that nobody used, if the newest token of the session is one of them. They can never be used again,
+ * not even for ten seconds: whoever has one after all took it from the device that asks here, or the other way round.
+ *
+ * @returns whether it is
+ */
+async function revokeUnused(sql: Sql, { id, session_id }: StoredToken): Promise<boolean> {
+  const revoked = await sql(
+    `update auth.refresh_tokens set revoked_at = '-infinity'
+     where parent = $1 and revoked_at is null
+       and (select parent = $1 and revoked_at is null
+            from auth.refresh_tokens where session_id = $2 order by id desc limit 1)
+     returning id`,
+    [id, session_id],
+  )
+  return revoked.length > 0
 }
 
 /** The authentication methods of a session. */
