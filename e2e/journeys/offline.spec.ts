@@ -142,6 +142,30 @@ test.describe('offline', () => {
     await elsewhere.context().close()
   })
 
+  test('a session that ended elsewhere keeps unsent changes, which the next sign-in sends', async ({
+    page,
+    context,
+  }) => {
+    const { client, ...account } = await becomeLearner(page)
+    await writeNote(page, 'La photosynthèse', 'Les plantes convertissent la lumière.')
+    await expect.poll(() => unsentChanges(page)).toBe(0)
+    await page.getByRole('link', { name: 'La photosynthèse' }).click()
+    await noteText(page).waitFor()
+    await context.setOffline(true)
+    await noteText(page).fill('Écrit dans un tunnel.')
+    await expect(onDevice(page)).toBeVisible()
+
+    await client.auth.signOut({ scope: 'global' })
+    await context.setOffline(false)
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await unsentChanges(page)).toBe(1)
+    await signIn(page, account)
+    await expect.poll(() => unsentChanges(page)).toBe(0)
+    await client.auth.signInWithPassword(account)
+    const { data: note } = await client.from('notes').select('content').single().throwOnError()
+    expect(note.content).toBe('Écrit dans un tunnel.')
+  })
+
   test('every area loads with the security policies of the server’s pages', async ({ page, context, complaints }) => {
     await signUp(page)
     await expectInstalled(page).not.toBeNull()
