@@ -16,9 +16,13 @@ export const backendMessages = {
     `${file} is not the name of a migration: YYYYMMDDHHMMSS_name_in_lower_case.sql.`,
   'CAHIER-B005 data directory': ({ directory }: { directory: string }) =>
     `The data directory ${directory} cannot be written to.`,
+  'CAHIER-B005 lock': ({ path }: { path: string }) =>
+    `${path} is damaged: delete it if no Cahier runs on this data directory.`,
   'CAHIER-B005 folder': ({ folder }: { folder: string }) => `The folder ${folder} cannot be written to.`,
-  'CAHIER-B005 database': ({ directory }: { directory: string }) => `The database of ${directory} does not open.`,
-  'CAHIER-B005 keys': ({ path }: { path: string }) => `The keys of ${path} are unreadable.`,
+  'CAHIER-B005 database': ({ directory }: { directory: string }) =>
+    `The database of ${directory} does not open: backend.log says why. If its files are damaged, restore the last backup into a new folder (cahier restore).`,
+  'CAHIER-B005 keys': ({ path }: { path: string }) =>
+    `The keys of ${path} are unreadable. Put the file of a backup back; without one, delete it: all sessions end, and authenticators have to be set up again.`,
   'CAHIER-B006 ended': () => 'The backend ended before it was ready.',
   'CAHIER-B006 failed': ({ reason }: { reason: string }) => `The backend did not start: ${reason}`,
   'CAHIER-B007': () => 'Cahier does not run on this data directory: run npm start first.',

@@ -20,6 +20,7 @@ export type CommandErrorCode =
   | 'CAHIER-C020' // calls that do not fit
   | 'CAHIER-C021' // announcement
   | 'CAHIER-C022' // shapes of something unknown
+  | 'CAHIER-C023' // damaged file of the data directory
 
 /** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {

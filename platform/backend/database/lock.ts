@@ -32,7 +32,10 @@ export function lockDirectory(directory: string): DirectoryLock {
     writeFileSync(owner, String(process.pid))
   } catch (cause) {
     handle.close()
-    if (!isBusy(cause)) {
+    if (hasCode(cause, SQLITE_NOTADB)) {
+      throw new BackendError('CAHIER-B005 lock', { path: join(directory, 'lock') }, { cause })
+    }
+    if (!hasCode(cause, SQLITE_BUSY)) {
       throw new BackendError('CAHIER-B005 data directory', { directory }, { cause })
     }
     throw new BackendError('CAHIER-B001 directory', { directory, owner: ownerOf(owner) }, { cause })
@@ -48,9 +51,10 @@ export function lockDirectory(directory: string): DirectoryLock {
 }
 
 const SQLITE_BUSY = 5
+const SQLITE_NOTADB = 26
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+function hasCode(error: unknown, code: number): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === code
 }
 
 function ownerOf(path: string): string | null {

@@ -15,6 +15,7 @@ import { describeProblemInFrench, releaseErrors } from '../language/release-erro
 import { texts } from '../language/texts.ts'
 import { presetBuilder } from '../release/builder.ts'
 import { type ReleaseContext, releaseContext } from '../release/context.ts'
+import { mendData } from '../release/data-files.ts'
 import { adjustChannels, promoteCheckout, publishCheckout, refusedContraction } from '../release/deploy.ts'
 import { contractionsAhead, migrationAfter, reportedHead, writeLedger } from '../release/ledger.ts'
 import { say } from '../terminal.ts'
@@ -34,10 +35,11 @@ const noDevelopment: Development = { members: {}, close: async () => {} }
  * `cahier start`: publishes what changed, promotes it, and serves the application until it is stopped. Members under
  * development are neither published nor promoted.
  *
- * @throws CAHIER-C002, CAHIER-C003, CAHIER-R049 and the errors of the backend's first start and of the first promotion
+ * @throws CAHIER-C002, CAHIER-C003, CAHIER-C023, CAHIER-R049 and the errors of the backend's first start and of the first promotion
  */
 export async function start(root: string, environment: Environment, development = noDevelopment): Promise<void> {
   await requireWritable(environment.data)
+  await mendData(environment, say)
   const level = logLevel(environment.log, process.stdout.isTTY === true)
   const log = createLog(level)
   const context = await releaseContext(root, environment, 'npm start')

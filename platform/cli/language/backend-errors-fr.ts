@@ -15,9 +15,13 @@ export const backendErrors: BackendSentences = {
     `${file} n’est pas un nom de migration : il faut AAAAMMJJHHMMSS_nom_en_minuscules.sql.`,
   'CAHIER-B005 data directory': ({ directory }) =>
     `Le dossier de données ${directory} n’est pas accessible en écriture.`,
+  'CAHIER-B005 lock': ({ path }) =>
+    `${path} est endommagé : supprimez-le si aucun Cahier ne fonctionne sur ce dossier de données.`,
   'CAHIER-B005 folder': ({ folder }) => `Le dossier ${folder} n’est pas accessible en écriture.`,
-  'CAHIER-B005 database': ({ directory }) => `La base de données de ${directory} ne s’ouvre pas.`,
-  'CAHIER-B005 keys': ({ path }) => `Les clés de ${path} sont illisibles.`,
+  'CAHIER-B005 database': ({ directory }) =>
+    `La base de données de ${directory} ne s’ouvre pas : backend.log dit pourquoi. Si ses fichiers sont endommagés, restaurez la dernière sauvegarde dans un dossier neuf (cahier restore).`,
+  'CAHIER-B005 keys': ({ path }) =>
+    `Les clés de ${path} sont illisibles. Remettez le fichier d’une sauvegarde ; sans sauvegarde, supprimez-le : toutes les sessions sont fermées et les applications d’authentification sont à reconfigurer.`,
   'CAHIER-B006 ended': () => 'Le service de données s’est arrêté avant d’être prêt.',
   'CAHIER-B006 failed': ({ reason }) => `Le service de données n’a pas démarré : ${reason}`,
   'CAHIER-B007': () => 'Cahier n’est pas démarré sur ce dossier de données : lancez d’abord npm start.',

@@ -172,6 +172,26 @@ export const en: Messages = {
     supabaseTogether: 'SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY go together: one of them is missing.',
     supabaseUrl: (value) => `SUPABASE_URL has to be an http(s) address, not “${value}”.`,
   },
+  damage: {
+    putAside: (path, said) => `${path} is unreadable and put aside (.damaged): ${said}`,
+    unusable: (path, said) => `${path} is unreadable or missing: ${said}`,
+    ledger: 'it is written again from the database; nothing is lost.',
+    served:
+      'it is written again from the release store. A store older than what was served would not be noticed this time: compare cahier history.',
+    health: 'the counts of the releases’ failures begin again.',
+    found: 'damaged files are looked for again; nothing is lost.',
+    proposals: 'operations that waited for a second person have to be proposed again.',
+    tokens:
+      'the tokens of teams are refused. Put the file of a backup back, or delete it and make new tokens (cahier token create).',
+    secrets:
+      'functions are without their secrets (payments, AI). Put the file of a backup back, or delete it and give them again (cahier secrets set).',
+    operator:
+      'nothing can go live or be withdrawn. Put the file of a backup back, or make a new key (cahier keys rotate operator).',
+    keys: 'new keys are made. All sessions end, and authenticators are not recognized any more: if you have a backup, stop Cahier and put the file back.',
+    database:
+      'the database is gone, and its keys are still there. Restore the last backup into a new folder (cahier restore), name the database in DATABASE_URL if it is elsewhere, or begin in an empty folder (CAHIER_DATA).',
+    ledgerNow: (path) => `${path} is unreadable: npm start writes it again from the database.`,
+  },
   start: {
     ready: (url) => `Cahier is ready: ${url}`,
     building: (member) => `Building ${member}…`,

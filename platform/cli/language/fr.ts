@@ -181,6 +181,27 @@ export const fr = {
     supabaseTogether: 'SUPABASE_URL et SUPABASE_PUBLISHABLE_KEY vont ensemble : il en manque une.',
     supabaseUrl: (value: string) => `SUPABASE_URL doit être une adresse http(s), pas « ${value} ».`,
   },
+  /** What a start says of a damaged file of the data directory. */
+  damage: {
+    putAside: (path: string, said: string) => `${path} est illisible et mis de côté (.damaged) : ${said}`,
+    unusable: (path: string, said: string) => `${path} est illisible ou manque : ${said}`,
+    ledger: 'il est récrit d’après la base de données ; rien n’est perdu.',
+    served:
+      'il est récrit d’après le dépôt des versions. Un dépôt plus ancien que ce qui a été servi ne serait pas reconnu cette fois : comparez cahier history.',
+    health: 'les comptes d’échecs des versions repartent de zéro.',
+    found: 'les fichiers endommagés sont recherchés à nouveau ; rien n’est perdu.',
+    proposals: 'les opérations qui attendaient une seconde personne sont à proposer de nouveau.',
+    tokens:
+      'les jetons des équipes sont refusés. Remettez le fichier d’une sauvegarde, ou supprimez-le et créez de nouveaux jetons (cahier token create).',
+    secrets:
+      'les fonctions n’ont plus leurs secrets (paiements, IA). Remettez le fichier d’une sauvegarde, ou supprimez-le et redonnez-les (cahier secrets set).',
+    operator:
+      'rien ne peut plus être mis en service ni retiré. Remettez le fichier d’une sauvegarde, ou créez une nouvelle clé (cahier keys rotate operator).',
+    keys: 'de nouvelles clés sont créées. Toutes les sessions sont fermées et les applications d’authentification ne sont plus reconnues : si vous avez une sauvegarde, arrêtez Cahier et remettez le fichier.',
+    database:
+      'la base de données a disparu, ses clés sont encore là. Restaurez la dernière sauvegarde dans un dossier neuf (cahier restore), indiquez la base dans DATABASE_URL si elle est ailleurs, ou commencez dans un dossier vide (CAHIER_DATA).',
+    ledgerNow: (path: string) => `${path} est illisible : npm start le récrit d’après la base de données.`,
+  },
   start: {
     /** Scripts wait for exactly this line, including its plain space. */
     ready: (url: string) => `Cahier est prêt : ${url}`,

@@ -31,6 +31,8 @@ export const describeProblemInFrench = (problem: LinkProblem): string => problem
 export const releaseErrors: ReleaseSentences = {
   'CAHIER-R001 invalid': ({ name, at, problem }) => `${name} est illisible${at ? ` (${at})` : ''} : ${problem}`,
   'CAHIER-R001 unreadable': ({ path }) => `${path} est illisible.`,
+  'CAHIER-R001 trust': ({ path }) =>
+    `${path} est illisible : on ne sait plus quelles signatures sont valables. Remettez le fichier d’une sauvegarde.`,
   'CAHIER-R001 not JSON': ({ name }) => `${name} n’est pas un document JSON.`,
   'CAHIER-R001 missing set': ({ set, channel }) => `L’ensemble ${set} de ${channel} manque dans le dépôt des versions.`,
   'CAHIER-R002': ({ release }) => `La version ${release} n’est pas dans le dépôt des versions.`,
@@ -69,7 +71,8 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R011 missing files': ({ release, files }) => `${release} nomme des fichiers absents : ${list(files)}.`,
   'CAHIER-R011 reserved names': ({ release, files }) => `${release} contient des noms réservés : ${list(files)}.`,
   'CAHIER-R013': () => 'Une opération forcée demande un motif (--reason).',
-  'CAHIER-R014 not Ed25519': ({ path }) => `${path} n’est pas une clé Ed25519.`,
+  'CAHIER-R014 not Ed25519': ({ path, holder }) =>
+    `${path} n’est pas une clé Ed25519. Remettez le fichier d’une sauvegarde, ou créez une nouvelle clé : cahier keys rotate ${holder}`,
   'CAHIER-R014 open to others': ({ path, mode, wanted }) =>
     `${path} est accessible à d’autres comptes (${mode}) : chmod ${wanted} ${path}`,
   'CAHIER-R015 no signature': () => 'La signature de la version manque.',
@@ -80,6 +83,8 @@ export const releaseErrors: ReleaseSentences = {
     `L’ensemble ${set} de ${channel} n’est pas signé par un opérateur.`,
   'CAHIER-R015 signed as another': ({ set, channel }) => `L’ensemble ${set} de ${channel} a été signé comme un autre.`,
   'CAHIER-R016': ({ release, key }) => `${release} est signée avec une clé révoquée (${key}).`,
+  'CAHIER-R017 no trust': ({ path, folder }) =>
+    `${path} manque alors que ${folder} contient des clés : on ne sait plus quelles signatures sont valables. Remettez le fichier d’une sauvegarde, ou supprimez ${folder} pour faire confiance à tout ce que contient maintenant le dépôt des versions.`,
   'CAHIER-R017 not here': ({ path }) => `La clé ${path} n’est pas sur cette machine.`,
   'CAHIER-R017 not current': ({ path, holder }) => `${path} n’est pas la clé actuelle de ${holder}.`,
   'CAHIER-R017 unknown id': ({ id }) => `Aucune clé ne porte l’identifiant ${id}.`,

@@ -4,6 +4,8 @@ import { readMigrations } from '@cahier/backend/control'
 import type { MigrationLedger } from '@cahier/releases/model'
 import * as v from 'valibot'
 import { readMigrationHeader } from '../build-inputs/migration-header.ts'
+import { CommandError, systemCode } from '../error.ts'
+import { texts } from '../language/texts.ts'
 
 const version = v.nullable(v.string())
 const schema = v.object({ head: version, floor: version, floors: v.optional(v.record(v.string(), v.string()), {}) })
@@ -69,9 +71,14 @@ export async function contractionsAhead(data: string, migrationsDir: string, hea
 export const migrationAfter = async (migrationsDir: string, head: string): Promise<string | undefined> =>
   (await readMigrations(migrationsDir)).find(({ version }) => version > head)?.version
 
+/** @throws CAHIER-C023 where it is damaged: nobody knows what the database has */
 async function keptLedger(data: string) {
-  const text = await readFile(path(data), 'utf8').catch(() => null)
-  return text === null ? null : v.parse(schema, JSON.parse(text))
+  try {
+    return v.parse(schema, JSON.parse(await readFile(path(data), 'utf8')))
+  } catch (cause) {
+    if (systemCode(cause) === 'ENOENT') return null
+    throw new CommandError('CAHIER-C023', texts.damage.ledgerNow(path(data)), { cause })
+  }
 }
 
 /** @param floors floors that were raised before */

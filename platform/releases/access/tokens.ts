@@ -1,9 +1,10 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import * as v from 'valibot'
 import type { MemberName } from '../model/index.ts'
 import { isMemberName, mainChannel, ReleaseError, requireChannelName } from '../model/index.ts'
+import { readPresent } from '../store/index.ts'
 import { requireModes } from '../trust/index.ts'
 
 /** What a token may be allowed to do. */
@@ -38,7 +39,7 @@ export const isValidToken = ({ revokedAt, expiresAt }: Token, now = new Date()):
 
 /** @param path `tokens.json`. @throws CAHIER-R014 when others can read it, CAHIER-R001 for invalid content */
 export async function readTokens(path: string): Promise<readonly Token[]> {
-  const text = await readFile(path, 'utf8').catch(() => null)
+  const text = await readPresent(path)
   if (text === null) return []
   await requireModes(path, 0o077)
   try {

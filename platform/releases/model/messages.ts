@@ -36,6 +36,8 @@ export const releaseMessages = {
   'CAHIER-R001 invalid': ({ name, at, problem }: { name: string; at: string | null; problem: string }) =>
     `${name} is unreadable${at ? ` (${at})` : ''}: ${problem}`,
   'CAHIER-R001 unreadable': ({ path }: { path: string }) => `${path} is unreadable.`,
+  'CAHIER-R001 trust': ({ path }: { path: string }) =>
+    `${path} is unreadable: nobody knows whose signatures are valid. Put the file of a backup back.`,
   'CAHIER-R001 not JSON': ({ name }: { name: string }) => `${name} is not a JSON document.`,
   'CAHIER-R001 missing set': ({ set, channel }: { set: number; channel: string }) =>
     `Set ${set} of ${channel} is missing from the store.`,
@@ -81,7 +83,8 @@ export const releaseMessages = {
   'CAHIER-R011 reserved names': ({ release, files }: { release: string; files: readonly string[] }) =>
     `${release} contains reserved names: ${list(files)}.`,
   'CAHIER-R013': () => 'A forced operation needs a reason (--reason).',
-  'CAHIER-R014 not Ed25519': ({ path }: { path: string }) => `${path} is not an Ed25519 key.`,
+  'CAHIER-R014 not Ed25519': ({ path, holder }: { path: string; holder: string }) =>
+    `${path} is not an Ed25519 key. Put the file of a backup back, or make a new key: cahier keys rotate ${holder}`,
   'CAHIER-R014 open to others': ({ path, mode, wanted }: { path: string; mode: string; wanted: string }) =>
     `${path} is open to other accounts (${mode}): chmod ${wanted} ${path}`,
   'CAHIER-R015 no signature': () => 'The signature of the release is missing.',
@@ -96,6 +99,8 @@ export const releaseMessages = {
   'CAHIER-R016': ({ release, key }: { release: string; key: string }) =>
     `${release} is signed with a revoked key (${key}).`,
   'CAHIER-R017 not here': ({ path }: { path: string }) => `The key ${path} is not on this machine.`,
+  'CAHIER-R017 no trust': ({ path, folder }: { path: string; folder: string }) =>
+    `${path} is missing, and ${folder} holds keys: nobody knows whose signatures are valid. Put the file of a backup back, or delete ${folder} to trust everything that the release store holds now.`,
   'CAHIER-R017 not current': ({ path, holder }: { path: string; holder: string }) =>
     `${path} is not the current key of ${holder}.`,
   'CAHIER-R017 unknown id': ({ id }: { id: string }) => `No key has the id ${id}.`,

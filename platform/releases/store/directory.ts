@@ -118,11 +118,14 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 async function readJson(path: string): Promise<unknown> {
-  const text = await readFile(path, 'utf8').catch(nullWhenMissing)
-  if (text === null) return null
   try {
-    return JSON.parse(text)
+    const text = await readFile(path, 'utf8').catch(nullWhenMissing)
+    return text === null ? null : JSON.parse(text)
   } catch (error) {
+    // One file that this account may not read is as damaged as any other. A disk that fails says nothing about the file.
+    if (hasCode(error, 'EACCES', 'EPERM', 'EISDIR'))
+      throw new ReleaseError('CAHIER-R001 unreadable', { path }, { cause: error })
+    if (!(error instanceof SyntaxError)) throw error
     throw new ReleaseError('CAHIER-R001 not JSON', { name: path }, { cause: error })
   }
 }

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseRecord, ReleaseSet } from '../model/index.ts'
 import { parseRecord, parseSet, ReleaseError } from '../model/index.ts'
+import { readPresent } from './read-present.ts'
 
 /** A set that was served, with the records that it needs. */
 export interface ServedSet {
@@ -30,7 +31,7 @@ export function servedIn(data: string, channel: string): ServedSets {
   const path = join(data, 'served', `${channel}.json`)
 
   async function last(): Promise<ServedSet | null> {
-    const text = await readFile(path, 'utf8').catch(() => null)
+    const text = await readPresent(path)
     if (text === null) return null
     try {
       const { set, records } = JSON.parse(text) as { set: unknown; records: unknown[] }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { ReleaseRecord, ReleaseSet, Signature } from '../model/index.ts'
 import { isMemberName, ReleaseError, releaseKey } from '../model/index.ts'
 import { history, type ReleaseStore } from '../store/index.ts'
@@ -35,6 +36,8 @@ export interface Authority {
  *     trust.json          public keys, whose they are, and since when
  *
  * The first call makes the operator's key and trusts what the store already holds.
+ *
+ * @throws CAHIER-R001, CAHIER-R014 and CAHIER-R017 where the keys or the trust file are damaged or one of them is missing
  */
 export async function openAuthority(data: string, unchecked: ReleaseStore, channel: string): Promise<Authority> {
   const path = join(data, 'trust.json')
@@ -43,6 +46,9 @@ export async function openAuthority(data: string, unchecked: ReleaseStore, chann
   async function trust(): Promise<Trust> {
     const known = await readTrust(path)
     if (known) return known
+    // A key in the place of one that was trusted would be anybody's who can delete the file.
+    if (existsSync(keyFile('operator')))
+      throw new ReleaseError('CAHIER-R017 no trust', { path, folder: dirname(keyFile('operator')) })
     const fresh: Trust = { format: 1, keys: [], takenOver: await contents(unchecked, channel) }
     return mint(fresh, 'operator')
   }

@@ -1,8 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { chmod, mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
 import { ReleaseError } from '../model/index.ts'
+import { readPresent } from '../store/index.ts'
 
 /** Names a public key: sixteen hex digits of its digest. */
 export const keyId = (publicKey: string): string =>
@@ -32,9 +33,9 @@ export async function createKey(path: string): Promise<KeyObject> {
 export async function readKey(path: string): Promise<KeyObject> {
   await requireModes(dirname(path), 0o077)
   await requireModes(path, 0o077)
-  const key = parseKey(await readFile(path, 'utf8'))
+  const key = parseKey((await readPresent(path)) ?? '')
   if (key?.asymmetricKeyType === 'ed25519') return key
-  throw new ReleaseError('CAHIER-R014 not Ed25519', { path })
+  throw new ReleaseError('CAHIER-R014 not Ed25519', { path, holder: basename(path, '.pem') })
 }
 
 function parseKey(pem: string): KeyObject | null {

@@ -1,7 +1,8 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import type { MemberName, ReleaseRecord, ReleaseSet } from '../model/index.ts'
 import { isMemberName, mainChannel, ReleaseError, releaseKey } from '../model/index.ts'
+import { readPresent } from '../store/index.ts'
 import { requireModes } from './keys.ts'
 import { isSignedBy, releaseBytes, releaseDigest, setBytes } from './signature.ts'
 
@@ -36,13 +37,14 @@ export type TrustedKey = Trust['keys'][number]
 
 /** @returns null before the first keys. @throws CAHIER-R014 when others may write it, CAHIER-R001 when it is unreadable */
 export async function readTrust(path: string): Promise<Trust | null> {
-  const text = await readFile(path, 'utf8').catch(() => null)
-  if (text === null) return null
-  await requireModes(path, 0o022)
   try {
+    const text = await readPresent(path)
+    if (text === null) return null
+    await requireModes(path, 0o022)
     return v.parse(schema, JSON.parse(text))
   } catch (cause) {
-    throw new ReleaseError('CAHIER-R001 unreadable', { path }, { cause })
+    if (cause instanceof ReleaseError && cause.code === 'CAHIER-R014') throw cause
+    throw new ReleaseError('CAHIER-R001 trust', { path }, { cause })
   }
 }
 

@@ -1,7 +1,20 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chown, cp, mkdir, readdir, readFile, realpath, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  chown,
+  cp,
+  lchown,
+  lstat,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -85,11 +98,17 @@ async function initialize(directory: string, binaries: Binaries, account: Server
   )
 }
 
-/** Makes the account the owner of everything, as a cluster that somebody copied is its copier's. */
+/** Makes the account the owner of everything, as a cluster that somebody copied, or a file of it that somebody put back, is theirs. */
 async function give(cluster: string, { uid, gid }: ServerAccount): Promise<void> {
-  if ((await stat(cluster)).uid === uid) return
-  const entries = await readdir(cluster, { recursive: true })
-  for (const entry of ['.', ...entries]) await chown(join(cluster, entry), uid, gid)
+  for (const entry of ['.', ...(await readdir(cluster, { recursive: true }))]) {
+    const path = join(cluster, entry)
+    try {
+      if ((await lstat(path)).uid !== uid) await lchown(path, uid, gid)
+    } catch (error) {
+      // A former server that is just ending removes files.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    }
+  }
 }
 
 /**

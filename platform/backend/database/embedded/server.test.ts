@@ -1,7 +1,19 @@
-import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, readlink, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -92,6 +104,45 @@ describe('the directory', () => {
     expect(await postmaster()).not.toBe(pid)
     expect(await database.as('postgres', (sql) => sql('select one from public.second'))).toEqual([{ one: 1 }])
     await database.close()
+  })
+
+  test.each([
+    ['a living process that is something else', (pid: string) => pid],
+    ['this very process', () => String(process.pid)],
+    ['nothing, after a power cut', () => ''],
+    ['no number', () => '?'],
+  ])('is not held by a number that a crash left: %s has it', async (_whose, number) => {
+    const child = await holder(`left_${_whose.length}`)
+    const file = join(dataDir, 'cluster/postmaster.pid')
+    const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
+    await end(child)
+    await one(dataDir)
+    // Postgres believes a process of its own user to be a server, whatever it runs.
+    const account = serverAccount()
+    const other = spawn('sleep', ['600'], { ...account, stdio: 'ignore' })
+    try {
+      const left = number(String(other.pid))
+      await writeFile(file, left === '' ? '' : [left, ...rest].join('\n'), { mode: 0o600 })
+      if (account) await chown(file, account.uid, account.gid)
+      await one(dataDir)
+      expect(runs(other.pid ?? 0)).toBe(true)
+    } finally {
+      other.kill()
+    }
+  })
+
+  test('with a damaged lock names it, and what to do', async () => {
+    const lock = join(dataDir, 'lock')
+    await writeFile(lock, Buffer.alloc(4096, 7))
+    await expect(one(dataDir)).rejects.toMatchObject({ code: 'CAHIER-B005', message: expect.stringContaining(lock) })
+    await rm(lock)
+    await one(dataDir)
+  })
+
+  test('with a file that somebody else owns starts', async () => {
+    if (serverAccount() === undefined) return
+    await chown(join(dataDir, 'cluster/global/pg_control'), 0, 0)
+    await one(dataDir)
   })
 
   test('keeps what migrations decided about default privileges', async () => {

@@ -1,17 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, realpathSync } from 'node:fs'
-import { chown, mkdir, mkdtemp, readFile, readlink, rm, symlink } from 'node:fs/promises'
+import { realpathSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout } from 'node:timers/promises'
-import pg from 'pg'
 import { BackendError } from '../../errors.ts'
 import type { Log } from '../../log.ts'
 import { canReach, type ServerAccount, SHARED, serverAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { prepareCluster } from './cluster.ts'
+import { settleFormerServer } from './left-server.ts'
 
 /** A Postgres server of our own. */
 export interface EmbeddedServer {
@@ -49,8 +48,6 @@ const SETTINGS: ServerOptions['settings'] = {
 
 /** Milliseconds until a server that says nothing counts as failed. Recovery after a crash may take some. */
 const START_TIMEOUT = 60_000
-/** Milliseconds given to the server of a process that was killed, which ends by itself. */
-const ORPHAN_TIMEOUT = 10_000
 const READY = 'database system is ready to accept connections'
 /** Bytes that the path of a socket may have, on the strictest system. */
 const SOCKET_PATH = 103
@@ -75,7 +72,7 @@ export async function startServer(
   let sockets: string | undefined
   try {
     const cluster = await prepareCluster(dataDir, binaries, account, template)
-    await awaitEnd(cluster)
+    await settleFormerServer(cluster)
     sockets = await socketDirectory(dataDir, account)
     const flags = Object.entries({ ...SETTINGS, ...settings, unix_socket_directories: sockets })
     const child = spawn(
@@ -158,52 +155,4 @@ async function socketDirectory(dataDir: string, account: ServerAccount | undefin
   await rm(link, { force: true })
   await symlink(directory, link)
   return directory
-}
-
-/**
- * Waits for the server of a process that was killed, which is ending or has been left alone. What still runs afterwards Postgres itself
- * refuses to start beside.
- */
-async function awaitEnd(cluster: string): Promise<void> {
-  const file = join(cluster, 'postmaster.pid')
-  const deadline = performance.now() + ORPHAN_TIMEOUT
-  let asked = false
-  while (existsSync(file)) {
-    const [pid, , , , sockets = ''] = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-    if (!isRunning(Number(pid)) || performance.now() > deadline) {
-      return
-    }
-    if (!asked && (await serves(sockets, cluster))) {
-      asked = true
-      process.kill(Number(pid), 'SIGINT')
-    }
-    await setTimeout(10)
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return pid > 0 && process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
-/** Whether the server behind a socket is that of the cluster: the number of its process may be another's by now. */
-async function serves(sockets: string, cluster: string): Promise<boolean> {
-  const client = new pg.Client({
-    host: sockets,
-    user: 'postgres',
-    database: 'postgres',
-    connectionTimeoutMillis: 1_000,
-  })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ directory: string }>(`select current_setting('data_directory') as directory`)
-    return rows[0]?.directory === cluster
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => {})
-  }
 }
