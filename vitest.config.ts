@@ -9,7 +9,7 @@ const onPostgres = ['platform/backend/**/*.test.ts', 'supabase/**/*.test.ts']
 const setup = ['./platform/contract/testing/setup.ts']
 
 // The command speaks the terminal's language; tests read the one that it has without a locale.
-process.env.LC_ALL = 'C.UTF-8'
+Object.assign(process.env, { LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' })
 process.env.CAHIER_CHEAP_PASSWORDS = '1'
 
 export default defineConfig({

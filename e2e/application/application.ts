@@ -58,7 +58,16 @@ export async function startApplication(
     if (existsSync(join(built, folder))) cpSync(join(built, folder), join(data, folder), { recursive: true })
   }
   const main = join(checkout, 'platform/cli/main.ts')
-  const env = { ...process.env, ...variables, PORT: '0', CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C' }
+  const env = {
+    ...process.env,
+    ...variables,
+    PORT: '0',
+    CAHIER_DATA: data,
+    CAHIER_LOG: 'warn',
+    LC_ALL: '',
+    LC_MESSAGES: '',
+    LANG: 'C',
+  }
   const child = spawn(process.execPath, [main, ...command], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
   // Stops the application when a bench is stopped.

@@ -24,7 +24,15 @@ test('the commands of the guide to a first remote work', { tag: '@toolchain' }, 
   const port = await freePort()
   const page = await browser.newPage({ baseURL: `http://localhost:${port}`, locale: 'fr-FR', serviceWorkers: 'block' })
   // Like a developer's terminal: in CI, pnpm would refuse to write the lockfile.
-  const variables = { PORT: String(port), CAHIER_DATA: data, CAHIER_LOG: 'warn', LC_ALL: 'C', CI: 'false' }
+  const variables = {
+    PORT: String(port),
+    CAHIER_DATA: data,
+    CAHIER_LOG: 'warn',
+    LC_ALL: '',
+    LC_MESSAGES: '',
+    LANG: 'C',
+    CI: 'false',
+  }
   const terminal = openTerminal(checkout, variables)
   let serving: Serving | undefined
   const stop = async () => {

@@ -188,6 +188,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       storage: storage.app,
       mail: createMailApp({ database, gatekeeper, mailer, site: () => redirects.site }),
       backup: createBackupApp(gatekeeper, backUp),
+      space,
       origins: options.origins ?? [],
     })
     const invoke = async (name: string) => {

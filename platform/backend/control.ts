@@ -17,4 +17,5 @@ export {
 } from './backup/command.ts'
 export { readMigrations } from './database/migrations.ts'
 export { BackendError, type BackendSentences } from './errors.ts'
+export { saveProblem } from './running.ts'
 export { type RunningBackend, type StartOptions, startBackend } from './start.ts'

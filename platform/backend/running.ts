@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { BackendError } from './errors.ts'
 
+/** Milliseconds that the backend has to say how it is. */
+const HEALTH_TIMEOUT_MS = 2_000
+
 const path = (dataDir: string) => join(dataDir, 'backend.json')
 
 /** Records where the backend of a data directory listens, for commands in other processes. */
@@ -14,6 +17,25 @@ export function announce(dataDir: string, url: string): void {
 
 export function withdraw(dataDir: string): void {
   rmSync(path(dataDir), { force: true })
+}
+
+/**
+ * Code of the error for which the backend that runs on a data directory can save nothing (CAHIER-B018, -B019), or null: also where none runs,
+ * which is said elsewhere.
+ */
+export async function saveProblem(dataDir: string): Promise<string | null> {
+  const url = await runningBackend(dataDir).catch(() => null)
+  return url === null ? null : await saveProblemAt(new URL(url))
+}
+
+/** The same for the backend at an address. */
+export async function saveProblemAt(url: URL): Promise<string | null> {
+  try {
+    const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
+    return v.parse(v.object({ problem: v.optional(v.string()) }), await response.json()).problem ?? null
+  } catch {
+    return null
+  }
 }
 
 /** The address of the backend running on a data directory. Throws CAHIER-B007 when none is. */

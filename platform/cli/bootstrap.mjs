@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 /* The same rule as in language/terminal-language.ts, which an old Node cannot load. */
 const { LC_ALL, LC_MESSAGES, LANG } = process.env
-const isFrench = /^(fr|C|POSIX)([_.@-]|$)/i.test(LC_ALL || LC_MESSAGES || LANG || 'C')
+const isFrench = LC_ALL ? /^fr([_.@-]|$)/i.test(LC_ALL) : /^(fr|C|POSIX)([_.@-]|$)/i.test(LC_MESSAGES || LANG || 'C')
 const inLanguage = (french, english) => (isFrench ? french : english)
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')

@@ -1,4 +1,6 @@
-import { promote, tryOut } from '@cahier/releases/model'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { promote, ReleaseError, tryOut } from '@cahier/releases/model'
 import { id } from '@cahier/releases/testing'
 import { afterEach, expect, test } from 'vitest'
 import type { TestServer } from './testing/index.ts'
@@ -19,6 +21,33 @@ test('it is 503 while the backend is down', async () => {
   const response = await running.fetch('/healthz')
   expect(response.status).toBe(503)
   expect(await response.json()).toEqual({ status: 'unavailable', release_set: 1, database: 'down' })
+})
+
+test.each([
+  ['the disk is under the reserve', 'CAHIER-B018'],
+  ['the database is read-only', 'CAHIER-B019'],
+])('it is degraded, with the code, while %s', async (_why, problem) => {
+  const backend = createServer((_request, response) => response.end(JSON.stringify({ status: 'degraded', problem })))
+  await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
+  const { port } = backend.address() as AddressInfo
+  running = await testServer({ backend: fakeBackend({ target: () => new URL(`http://127.0.0.1:${port}`) }) })
+  const response = await running.fetch('/healthz')
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { status: 'degraded', release_set: 1, database: 'up', problem },
+  ])
+  backend.close()
+})
+
+test('it is degraded while the release store cannot be written to', async () => {
+  running = await testServer()
+  const requireWritable = async () => {
+    throw new ReleaseError('CAHIER-R052', { store: '/srv' })
+  }
+  const { store } = running
+  await running[Symbol.asyncDispose]()
+  running = await testServer({ store: { ...store, requireWritable } })
+  expect(await (await running.fetch('/healthz')).json()).toMatchObject({ problem: 'CAHIER-R052' })
 })
 
 test('an idle connection stays open for longer than a client or a proxy keeps it', async () => {

@@ -15,7 +15,7 @@ import { serveBeacons } from './beacons/serve.ts'
 import { type Grants, grantedSets } from './grants/granted-sets.ts'
 import { serveGranted } from './grants/serve.ts'
 import { dataHeaders, isDataPath, securityHeaders } from './headers.ts'
-import { serveHealth } from './health.ts'
+import { serveHealth, writeProblemOf } from './health.ts'
 import { checkLedger } from './live/ledger-check.ts'
 import { serveLive } from './live/serve.ts'
 import { shownFrom } from './live/shown.ts'
@@ -72,7 +72,7 @@ export interface ServerOptions {
   /** Limits of the bodies that go to the backend. */
   bodyLimits?: BodyLimits
   /** The release API for teams. Disabled by default. */
-  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health'>
+  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health' | 'problem'>
 }
 
 export interface RunningServer {
@@ -124,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const app = new Hono<{ Bindings: HttpBindings }>()
   const scrub = options.scrub ? startScrub(store, live, log, options.scrub) : null
   const ledgerCheck = options.ledger ? checkLedger(live, options.ledger, log) : null
-  serveHealth(app, live, backend, scrub, ledgerCheck)
+  serveHealth(app, live, backend, scrub, ledgerCheck, store)
   serveMe(app, backend)
   serveZoom(app, backend)
   serveReports(app, log)
@@ -136,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveSets(app, live, channel)
   serveLive(app, live, shown, streams, channel)
   const { releaseApi } = options
+  const problem = () => writeProblemOf(backend, store)
   if (releaseApi) {
     const commit: typeof releaseApi.commit = async (...change) => {
       const made = await releaseApi.commit(...change)
@@ -143,7 +144,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await live.refresh()
       return made
     }
-    serveReleaseApi(app, { ...releaseApi, commit, store, channel, backend, health: releaseHealth.health })
+    serveReleaseApi(app, { ...releaseApi, commit, store, channel, backend, health: releaseHealth.health, problem })
   }
   serveIcons(app)
   serveCrawlers(app, { shown, site })

@@ -6,6 +6,7 @@ import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
 import { inTurn, onBehalfOf } from '../access/party.ts'
 import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Database } from '../database/database.ts'
+import type { DiskSpace } from '../disk/space.ts'
 import { describe, type Log } from '../log.ts'
 import type { Rest } from '../rest/app.ts'
 import { restHandler } from './rest.ts'
@@ -25,6 +26,8 @@ export interface GatewayParts {
   readonly storage: Hono
   readonly mail: Hono
   readonly backup: Hono
+  /** The disk of the data directory. */
+  readonly space: Pick<DiskSpace, 'isShort'>
   /** Origins that may call from another site; the application's own pages are on the same one and need none. */
   readonly origins: readonly string[]
   readonly log: Log
@@ -44,6 +47,7 @@ export function createGateway(parts: GatewayParts): Hono {
     storage,
     mail,
     backup,
+    space,
     origins,
     log,
   } = parts
@@ -93,7 +97,9 @@ export function createGateway(parts: GatewayParts): Hono {
   app.get('/healthz', async (context) => {
     try {
       const { head } = await database.head()
-      return context.json({ status: 'ok', database: 'ok', migration: head })
+      const problem = space.isShort ? 'CAHIER-B018' : (await isReadOnly(database)) ? 'CAHIER-B019' : null
+      const health = { status: problem === null ? 'ok' : 'degraded', database: 'ok', migration: head }
+      return context.json(problem === null ? health : { ...health, problem })
     } catch (error) {
       log('error', 'database does not answer', { error: describe(error) })
       return context.json({ status: 'error', database: 'error', migration: null }, 503)
@@ -122,4 +128,12 @@ export function createGateway(parts: GatewayParts): Hono {
     return Response.json({ message: 'An unexpected error occurred' }, { status: 500 })
   })
   return app
+}
+
+/** Whether the database refuses every write, as a standby or after a switch-over does. */
+async function isReadOnly(database: Database): Promise<boolean> {
+  const [row] = await database.as('service_role', (sql) =>
+    sql<{ mode: string }>(`select current_setting('transaction_read_only') as mode`),
+  )
+  return row?.mode === 'on'
 }

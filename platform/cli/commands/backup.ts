@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { type BackupSummary, backUpDirectory } from '@cahier/backend/control'
 import type { Environment } from '../environment.ts'
 import { texts } from '../language/texts.ts'
@@ -10,9 +11,10 @@ import { backendFolder, refuseHosted } from './account.ts'
  * `cahier backup [file]`: writes everything that the backend holds, and the application's keys, sets and live releases, to one
  * new file, and reads the file again to verify it.
  */
-export async function backup(environment: Environment, file = defaultName(new Date())): Promise<void> {
+export async function backup(environment: Environment, file?: string): Promise<void> {
   refuseHosted(environment)
-  const path = resolve(file)
+  const path = backupPath(environment, file)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const dataDir = backendFolder(environment)
   const progress = startProgress(null)
   const summary = await backUpDirectory(
@@ -43,4 +45,11 @@ export function described({ tables, files, installation }: BackupSummary): strin
   )
 }
 
-const defaultName = (now: Date) => `cahier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`
+/**
+ * Where a backup is written: the file that was named, else a new one beside the nightly ones in the data directory. In the checkout git would add its keys and
+ * hashes of passwords.
+ */
+export const backupPath = ({ data }: Pick<Environment, 'data'>, file?: string, now = new Date()): string =>
+  file === undefined
+    ? join(data, 'backups', `cahier-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.backup`)
+    : resolve(file)

@@ -38,6 +38,7 @@ const noDevelopment: Development = { members: {}, close: async () => {} }
  * @throws CAHIER-C002, CAHIER-C003, CAHIER-C023, CAHIER-R049 and the errors of the backend's first start and of the first promotion
  */
 export async function start(root: string, environment: Environment, development = noDevelopment): Promise<void> {
+  await requireFreePort(environment)
   await requireWritable(environment.data)
   await mendData(environment, say)
   const level = logLevel(environment.log, process.stdout.isTTY === true)

@@ -11,9 +11,9 @@ import {
   writeDamage,
   writeHealth,
 } from '@cahier/releases/health'
-import { halt, type MigrationLedger, promote, tryOut } from '@cahier/releases/model'
+import { halt, type MigrationLedger, promote, ReleaseError, tryOut } from '@cahier/releases/model'
 import type { Delta } from '@cahier/releases/store'
-import { commit, directoryStore, publish } from '@cahier/releases/store'
+import { commit, directoryStore, newestSet, publish, servedIn } from '@cahier/releases/store'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { proposedFile } from '@cahier/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -53,6 +53,7 @@ beforeEach(async () => {
         author,
         ...(approval ? { approval } : { breakGlass: author === 'root' }),
       }),
+    served: servedIn(data, 'production'),
     ledger: async () => ledger,
     open: async () => {},
   } as ReleaseContext
@@ -183,6 +184,25 @@ test('names the files that the server found damaged', async () => {
   expect(JSON.parse(await status(true))).toMatchObject({ damaged_files: [found] })
 })
 
+test('shows the set that the server keeps a copy of where its file was damaged, and operations start from it', async () => {
+  await operate((live) => promote(live, { [notes]: c }, null))
+  const set = await context.store.set('production', 2)
+  if (!set) throw new Error('There is no set')
+  await context.served.keep({ set, records: [] })
+  await writeFile(join(data, 'sets/production/2.json'), '{"format":')
+  expect(JSON.parse(await status(true))).toMatchObject({ release_set: 2, damaged_set: 2 })
+  expect((await newestSet(context.store, 'production', set)).set?.members[notes]?.release).toBe(c)
+})
+
+test('says that nothing can be saved, with the code', async () => {
+  const requireWritable = async () => {
+    throw new ReleaseError('CAHIER-R052', { store: data })
+  }
+  context = { ...context, store: { ...context.store, requireWritable } }
+  expect(await status()).toMatch(/lecture seule.*\(CAHIER-R052\)/)
+  expect(JSON.parse(await status(true))).toMatchObject({ problem: 'CAHIER-R052' })
+})
+
 test('shows that a trial was halted, and why, until the member changes again', async () => {
   await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
   await operate((live) => halt(live, notes, c, 'Arrêt automatique : 9 sessions sur 41 en échec.'))
@@ -285,7 +305,7 @@ test.each(['0', '100', '12.5', 'dix', ''])('a share of « %s » is refused', asy
 test('an operator works past a set that is cut short', async () => {
   await promoteMembers(context, [notes, c], {})
   await writeFile(join(data, 'sets/production/2.json'), '{"format":')
-  expect(await status()).toContain('L’ensemble 2 est illisible\u202f: l’ensemble 1 reste en service')
+  expect(await status()).toContain('Le fichier de l’ensemble 2 est illisible\u202f: l’ensemble 1 reste en service')
   expect(JSON.parse(await status(true))).toMatchObject({ release_set: 1, damaged_set: 2 })
   said = []
   await showHistory(context, undefined)

@@ -1,3 +1,4 @@
+import { saveProblem } from '@cahier/backend/control'
 import {
   crashFree,
   damageFile,
@@ -9,7 +10,15 @@ import {
   refusedShare,
 } from '@cahier/releases/health'
 import type { MemberName, ReleaseRecord, ReleaseSet, SetMember } from '@cahier/releases/model'
-import { databaseProblems, datedIn, isOpen, mainChannel, releaseKey, releaseMeant } from '@cahier/releases/model'
+import {
+  databaseProblems,
+  datedIn,
+  isOpen,
+  mainChannel,
+  ReleaseError,
+  releaseKey,
+  releaseMeant,
+} from '@cahier/releases/model'
 import { history, liveRecords, newestSet, readableRecord } from '@cahier/releases/store'
 import { type Proposed, proposedFile, readProposed } from '@cahier/server'
 import type { Environment } from '../environment.ts'
@@ -20,18 +29,20 @@ import type { ReleaseContext } from '../release/context.ts'
 import { reasonOfHalt } from '../release/halted.ts'
 import { columns, moment, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
+import { backendFolder } from './account.ts'
 
 /**
  * `cahier status [--json]`: for each member, the live release and the one on trial, their versions and tags, their health, the predecessor, and releases
  * that are published but not live; what the live ones use of the contract that is on its way out; and what waits for a second person.
  */
 export async function showStatus(
-  { channel, store, ledger }: ReleaseContext,
-  { data }: Environment,
+  { channel, store, served, ledger }: ReleaseContext,
+  environment: Environment,
   asJson: boolean,
 ): Promise<void> {
-  const { set, head } = await newestSet(store, channel)
-  const damaged = set && head > set.number ? head : null
+  const { data } = environment
+  const { set, damaged } = await newestSet(store, channel, (await served.last().catch(() => null))?.set)
+  const problem = await writeProblem(environment, store)
   const health = await readHealth(healthFile(data))
   const damage = await readDamage(damageFile(data))
   const unsupported = set ? databaseProblems(set, await liveRecords(store, set.members), await ledger()) : []
@@ -71,6 +82,7 @@ export async function showStatus(
           approval: set?.approval ?? null,
           break_glass: set?.breakGlass ?? false,
           damaged_set: damaged,
+          problem,
           damaged_files: damage,
           unsupported,
           members,
@@ -110,6 +122,7 @@ export async function showStatus(
   }
   say(texts.status.set(set.number, channel, moment(new Date(set.createdAt)), authorsOf(set)))
   if (set.approval) say(texts.status.why(reasonsOf(set)))
+  if (problem !== null) say(texts.status.degraded(problem))
   if (damaged !== null) say(texts.status.damaged(damaged, set.number))
   if (unsupported.length > 0) {
     say([texts.status.unsupported, ...unsupported.map((problem) => `- ${problemSentence(problem)}`)].join('\n'))
@@ -164,6 +177,19 @@ export async function showStatus(
   if (set.withdrawn.length > 0) say(texts.status.withdrawn(set.withdrawn.join(', ')))
   for (const one of waiting) say(waitingSentence(one))
   if (set.forced) say([texts.status.forced, ...set.forced.map((problem) => `- ${problemSentence(problem)}`)].join('\n'))
+}
+
+/** Code of the error for which learners or operators can save nothing now, or null. */
+async function writeProblem(environment: Environment, store: ReleaseContext['store']): Promise<string | null> {
+  const problem = environment.supabase ? null : await saveProblem(backendFolder(environment))
+  if (problem !== null) return problem
+  try {
+    await store.requireWritable?.()
+    return null
+  } catch (error) {
+    if (error instanceof ReleaseError) return error.code
+    throw error
+  }
 }
 
 /** `3fa1c07b22d9 1.2.0 rentree`: what a release may be called. */

@@ -450,8 +450,16 @@ export const en: Messages = {
     breakGlass: (author) => `${author} alone, break-glass`,
     approvedBecause: (reason, approval) => `${reason} · approved: ${approval}`,
     why: (reasons) => `Reasons: ${reasons}`,
+    degraded: (code) => {
+      const said: Record<string, string> = {
+        'CAHIER-B018': 'The disk is almost full: nothing is saved any more, deletions apart.',
+        'CAHIER-B019': 'The database is read-only: nothing is saved any more.',
+        'CAHIER-R052': 'The release store is read-only: nothing can be published or go live.',
+      }
+      return `${said[code] ?? 'Cahier works in part only.'} (${code})`
+    },
     damaged: (damaged, live) =>
-      `Set ${damaged} is unreadable: set ${live} stays live, and the next operation starts from it.`,
+      `The file of set ${damaged} is unreadable: set ${live} stays live, and the next operation starts from it.`,
     unsupported: 'The database and what is live do not fit (CAHIER-S011):',
     damagedFiles: 'Damaged files in the store, which browsers refuse (CAHIER-R044):',
     unreadable: 'unreadable',

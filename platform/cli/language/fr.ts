@@ -484,8 +484,17 @@ export const fr = {
     breakGlass: (author: string) => `${author} seul, bris de glace`,
     approvedBecause: (reason: string, approval: string) => `${reason} · approuvé : ${approval}`,
     why: (reasons: string) => `Raisons : ${reasons}`,
+    /** @param code of a page of docs/errors.md */
+    degraded: (code: string) => {
+      const said: Record<string, string> = {
+        'CAHIER-B018': 'Le disque est presque plein : plus rien n’est enregistré, les suppressions exceptées.',
+        'CAHIER-B019': 'La base de données est en lecture seule : plus rien n’est enregistré.',
+        'CAHIER-R052': 'Le dépôt des versions est en lecture seule : plus rien ne peut être publié ni mis en service.',
+      }
+      return `${said[code] ?? 'Cahier ne fonctionne qu’en partie.'} (${code})`
+    },
     damaged: (damaged: number, live: number) =>
-      `L’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+      `Le fichier de l’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
     unsupported: 'La base de données et ce qui est en service ne vont pas ensemble (CAHIER-S011) :',
     damagedFiles: 'Fichiers abîmés dans le dépôt, que les navigateurs refusent (CAHIER-R044) :',
     unreadable: 'illisible',

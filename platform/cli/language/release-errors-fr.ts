@@ -149,6 +149,8 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R040 status': ({ store, status, method, url }) => `Le dépôt ${store} a répondu ${status} à ${method} ${url}.`,
   'CAHIER-R041': ({ store, key, method, url }) => `Le dépôt ${store} refuse la clé ${key} (${method} ${url}).`,
   'CAHIER-R042': ({ store }) => `Il n’y a pas de dépôt à l’adresse ${store}.`,
+  'CAHIER-R052': ({ store }) =>
+    `Le dépôt des versions ${store} n’est pas accessible en écriture : ce qui est en service le reste. Vérifiez son propriétaire et si son disque est en lecture seule.`,
   'CAHIER-R043 store': ({ head, served, path }) =>
     `Le dépôt en est à l’ensemble ${head}, mais l’ensemble ${served} a déjà été servi : un dépôt plus ancien n’est pas suivi. Restaurez le bon dépôt, ou supprimez ${path} et redémarrez pour accepter celui-ci.`,
   'CAHIER-R043 folder': ({ former, set }) =>

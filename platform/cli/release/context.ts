@@ -54,9 +54,10 @@ export async function releaseContext(root: string, environment: Environment, ser
   const on = (channel: string): ReleaseContext => {
     requireChannelName(channel)
     const options = async (force = false, by = author): Promise<CommitOptions> => {
-      served.refuseOlder(await store.head(mainChannel), (await served.last())?.set.number ?? 0)
+      const last = (await served.last())?.set ?? null
+      served.refuseOlder(await store.head(mainChannel), last?.number ?? 0)
       const breakGlass = server === undefined && approvals === 2 && channel === mainChannel
-      return { channel, author: by, ledger: await ledger(), force, breakGlass, authority }
+      return { channel, author: by, ledger: await ledger(), served: last, force, breakGlass, authority }
     }
     return {
       channel,

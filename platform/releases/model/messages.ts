@@ -168,6 +168,8 @@ export const releaseMessages = {
   'CAHIER-R041': ({ store, key, method, url }: { store: string; key: string; method: string; url: string }) =>
     `The store ${store} refuses the key ${key} (${method} ${url}).`,
   'CAHIER-R042': ({ store }: { store: string }) => `There is no store at the address ${store}.`,
+  'CAHIER-R052': ({ store }: { store: string }) =>
+    `The release store ${store} cannot be written to: what is live stays. Check its owner and whether its disk is read-only.`,
   'CAHIER-R043 store': ({ head, served, path }: { head: number; served: number; path: string }) =>
     `The store is at set ${head}, but set ${served} was served before: an older store is not followed. Restore the right store, or delete ${path} and restart to accept this one.`,
   'CAHIER-R043 folder': ({ former, set }: { former: number; set: number }) =>

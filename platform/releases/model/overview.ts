@@ -13,6 +13,8 @@ export interface ReleaseOverview {
   members: readonly MemberOverview[]
   /** The channel's last sets, newest first. */
   sets: readonly SetSummary[]
+  /** Code of the error for which nothing can be saved now, or null. Servers of before do not say it. */
+  problem?: string | null
   /** The operations that a second person has to approve. */
   toApprove: readonly OperationName[]
   /** What was proposed and waits, or was rejected, oldest first. */

@@ -37,6 +37,8 @@ export interface CommitOptions {
   author: string
   /** The state of the database that the set must be compatible with. */
   ledger: MigrationLedger
+  /** What the server keeps of the newest set that it served. */
+  served?: ReleaseSet | null
   /** Overrules the link check; the operation then needs a reason, and the set records the problems. */
   force?: boolean
   /** Who approved it, where that needs a second person. */
@@ -83,9 +85,9 @@ export async function commit(
 export async function nextSet(
   store: ReleaseStore,
   delta: Delta,
-  { channel, author, ledger, force = false, approval, breakGlass = false, authority }: CommitOptions,
+  { channel, author, ledger, served, force = false, approval, breakGlass = false, authority }: CommitOptions,
 ): Promise<{ live: ReleaseSet | null; next: ReleaseSet | null }> {
-  const { set: live, head } = await newestSet(store, channel)
+  const { set: live, head } = await newestSet(store, channel, served)
   const asked = await delta(live, () => history(store, channel, head))
   const wanted = asked ?? (await refitted(store, live, ledger))
   if (wanted === null) return { live, next: null }
@@ -243,23 +245,27 @@ export async function liveSet(store: ReleaseStore, channel: string): Promise<Rel
 }
 
 /**
- * The newest set of a channel that can be read, which is what a server goes on serving, and the highest number, which a damaged one may have.
+ * The newest set of a channel that can be read, which is what a server goes on serving, the highest number, which a damaged one may have, and that number
+ * where its file is damaged.
  *
+ * @param served what a server keeps of the newest set that it served: it stands in where that set's file was damaged since
  * @throws CAHIER-R001 when there are sets, and none can be read
  */
 export async function newestSet(
   store: ReleaseStore,
   channel: string,
-): Promise<{ set: ReleaseSet | null; head: number }> {
+  served: ReleaseSet | null = null,
+): Promise<{ set: ReleaseSet | null; head: number; damaged: number | null }> {
   let head = (await store.head(channel)) ?? 0
   for (let number = head; number > 0; number--) {
     const set = await readableSet(store, channel, number)
-    if (set) return { set, head }
+    if (set) return { set, head, damaged: head > number ? head : null }
+    if (served?.channel === channel && served.number === number) return { set: served, head, damaged: head }
     // A damaged set may have been removed by hand since its number was seen.
     if (number === head) head = (await store.head(channel)) ?? 0
   }
   if (head > 0) throw new ReleaseError('CAHIER-R001 missing set', { set: head, channel })
-  return { set: null, head }
+  return { set: null, head, damaged: null }
 }
 
 /** A set, or null where it is missing, cut short, or has no valid signature. */

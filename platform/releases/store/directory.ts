@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { access, constants, link, mkdir, open, readdir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MemberName, ReleaseSet } from '../model/index.ts'
 import { parseRecord, parseSet, ReleaseError } from '../model/index.ts'
@@ -19,8 +19,22 @@ export function directoryStore(root: string): ReleaseStore {
   const releaseDir = (member: MemberName, id: string) => join(root, 'releases', member, id)
   const channelDir = (channel: string) => join(root, 'sets', channel)
 
+  /** Says of a disk or a folder that refuses writes which it is. */
+  const refused = (error: unknown): unknown =>
+    hasCode(error, 'EROFS', 'EACCES', 'EPERM')
+      ? new ReleaseError('CAHIER-R052', { store: root }, { cause: error })
+      : error
+
   return {
     lookInterval: 200,
+
+    async requireWritable() {
+      for (const folder of [root, join(root, 'sets'), join(root, 'releases')]) {
+        await access(folder, constants.W_OK).catch((error: unknown) => {
+          if (!hasCode(error, 'ENOENT')) throw refused(error)
+        })
+      }
+    },
 
     async putRelease(record, files) {
       const target = releaseDir(record.member, record.id)
@@ -33,10 +47,10 @@ export function directoryStore(root: string): ReleaseStore {
         await syncDirectory(dirname(target))
         return true
       } catch (error) {
-        await rm(staging, { recursive: true, force: true })
+        await rm(staging, { recursive: true, force: true }).catch(() => {})
         // The rename only fails like this if another process has published the same release.
         if (hasCode(error, 'ENOTEMPTY', 'EEXIST')) return false
-        throw error
+        throw refused(error)
       }
     },
 
@@ -82,7 +96,9 @@ export function directoryStore(root: string): ReleaseStore {
     async putSet(set: ReleaseSet) {
       const target = join(channelDir(set.channel), `${set.number}.json`)
       const aside = join(channelDir(set.channel), `.${randomUUID()}.tmp`)
-      await writeDurably(aside, `${JSON.stringify(set, null, 2)}\n`)
+      await writeDurably(aside, `${JSON.stringify(set, null, 2)}\n`).catch((error: unknown) => {
+        throw refused(error)
+      })
       try {
         await link(aside, target)
         await syncDirectory(dirname(target))

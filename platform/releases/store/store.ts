@@ -14,6 +14,8 @@ export interface ReleaseStore {
   readonly lookInterval: number
   /** @throws CAHIER-R049 when the service would overwrite what is there; absent where that cannot be */
   requireConditionalWrites?(): Promise<void>
+  /** @throws CAHIER-R052 when nothing can be written; absent where only a write can tell */
+  requireWritable?(): Promise<void>
   /**
    * Stores a release completely or not at all.
    *

@@ -78,6 +78,15 @@ async function expectServed(set: number, release: string, { url }: RunningServer
   expect(html).toContain(`/releases/mf-notes/${release}/app.js`)
 }
 
+test('a served set whose file was damaged since goes on being served, and is named', async () => {
+  await truncate(inStore('sets/production/1.json'), 10)
+  await restart()
+  if (!restarted) throw new Error('There is no server')
+  await expectServed(1, id('b'), restarted)
+  const health = await fetch(`${restarted.url.replace('localhost', '127.0.0.1')}/healthz`)
+  expect(await health.json()).toMatchObject({ status: 'degraded', release_set: 1, problem: 'CAHIER-R001' })
+})
+
 describe.each(Object.entries(damages))('%s', (_name, damage) => {
   test('is not followed, and reported at most once', async () => {
     await running.server.refresh()

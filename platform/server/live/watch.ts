@@ -78,6 +78,16 @@ export function watchLiveSet(
     return looking
   }
 
+  /** The number of the set that is served where its file is damaged. Looked at once a set: the file does not change. */
+  let judged: { number: number; damaged: number | null } | undefined
+  async function damageOfCurrent(): Promise<number | null> {
+    const set = current?.set
+    if (!set) return null
+    if (judged?.number !== set.number)
+      judged = { number: set.number, damaged: (await newestSet(store, channel, set)).damaged }
+    return judged.damaged
+  }
+
   let resumed: Promise<void> | undefined
   async function look(): Promise<void> {
     try {
@@ -85,11 +95,11 @@ export function watchLiveSet(
       await resumed
       const number = await store.head(channel)
       served?.refuseOlder(number, current?.set.number ?? 0)
-      let damaged: number | null = null
+      let damaged = number === current?.set.number ? await damageOfCurrent() : null
       if (number !== null && number > (current?.set.number ?? 0)) {
-        const newest = await newestSet(store, channel)
+        const newest = await newestSet(store, channel, current?.set)
         const readable = newest.set?.number ?? 0
-        if (newest.head > readable) damaged = newest.head
+        damaged = newest.damaged
         const next = readable > (current?.set.number ?? 0) ? await snapshot(readable) : null
         if (next && readable > (current?.set.number ?? 0)) {
           current = next

@@ -19,7 +19,7 @@ export async function overviewOf(
   store: ReleaseStore,
   channel: string,
   health: Health,
-): Promise<Omit<ReleaseOverview, 'toApprove' | 'waiting'>> {
+): Promise<Omit<ReleaseOverview, 'problem' | 'toApprove' | 'waiting'>> {
   const set = await requireLive(store, channel)
   const members = Object.entries(set.members) as [MemberName, SetMember][]
   return {

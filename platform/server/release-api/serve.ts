@@ -62,6 +62,8 @@ export interface ReleaseApiOptions {
   channel: string
   /** The health of the releases. */
   health(): Health
+  /** Code of the error for which nothing can be saved now, or null. */
+  problem(): Promise<string | null>
   /** Identifies administrators by their session. */
   backend: Backend
   /** `tokens.json` */
@@ -245,6 +247,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       const { id } = requireAdministrator(caller)
       const overview: ReleaseOverview = {
         ...(await overviewOf(store, channel, options.health())),
+        problem: await options.problem(),
         toApprove: operationsToApprove(approvals),
         waiting: (await proposals?.list(id)) ?? [],
       }

@@ -176,6 +176,13 @@ it('says what the live release and the one on trial are called', async () => {
   expect((await row('mf-ai')).textContent).toContain('ddddddddddddversion 1.0.0publiée')
 })
 
+it('says that nothing can be saved, with the code', async () => {
+  await open((request) =>
+    request.path === 'overview' ? Response.json({ ...overview, problem: 'CAHIER-B018' }) : shows(request),
+  )
+  await screen.findByText(/CAHIER-B018/)
+})
+
 const older = (number: number) => ({ ...overview.sets[0], number, reason: null, author: 'cahier', changes: [] })
 
 it('says what each set changed, and pages through the sets of one member', async () => {

@@ -75,6 +75,11 @@ function Console() {
           {error.message || texts.unanswered}
         </p>
       )}
+      {overview.problem && (
+        <p role="status" className={styles.stale}>
+          {texts.degraded(overview.problem)}
+        </p>
+      )}
       <div className={styles.views}>
         <Segmented
           label={texts.views.label}

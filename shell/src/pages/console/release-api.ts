@@ -98,6 +98,7 @@ const overview = v.object({
   ),
   sets: v.array(set),
   // Servers of before know no second person.
+  problem: v.nullish(v.string(), null),
   toApprove: v.optional(v.array(operation), []),
   waiting: v.optional(
     v.array(

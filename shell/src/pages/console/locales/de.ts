@@ -10,6 +10,7 @@ const de: Catalogue<typeof fr> = {
   failed: 'Die Versionen konnten nicht geladen werden',
   unanswered: 'Der Server antwortet nicht. Was läuft, läuft weiter; der Befehl cahier funktioniert ohne diese Seite.',
   absent: 'Dieser Server schaltet keine Versionen frei: Verwenden Sie den Befehl cahier.',
+  degraded: (code) => `Cahier arbeitet nur teilweise: Nichts kann gespeichert werden (${code}).`,
   retry: 'Erneut versuchen',
   cancel: 'Abbrechen',
   close: 'Schließen',

@@ -10,6 +10,7 @@ const en: Catalogue<typeof fr> = {
   failed: 'The releases could not be loaded',
   unanswered: 'The server does not answer. What is live stays live; the cahier command works without this page.',
   absent: 'This host does not operate releases: use the cahier command.',
+  degraded: (code) => `Cahier works in part only: nothing can be saved (${code}).`,
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',

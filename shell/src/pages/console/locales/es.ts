@@ -10,6 +10,7 @@ const es: Catalogue<typeof fr> = {
   failed: 'No se han podido cargar las versiones',
   unanswered: 'El servidor no responde. Lo que está en servicio sigue así; el comando cahier funciona sin esta página.',
   absent: 'Este alojamiento no pone versiones en servicio: use el comando cahier.',
+  degraded: (code) => `Cahier solo funciona en parte: no se puede guardar nada (${code}).`,
   retry: 'Reintentar',
   cancel: 'Cancelar',
   close: 'Cerrar',

@@ -11,6 +11,7 @@ export default {
   unanswered:
     'Le serveur ne répond pas. Ce qui est en service le reste ; la commande cahier fonctionne sans cette page.',
   absent: 'Cet hébergement ne met pas de versions en service : utilisez la commande cahier.',
+  degraded: (code: string) => `Cahier ne fonctionne qu’en partie : plus rien ne peut être enregistré (${code}).`,
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',
