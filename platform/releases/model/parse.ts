@@ -217,11 +217,21 @@ function parse<Schema extends v.GenericSchema>(schema: Schema, input: unknown, n
 /** @param name how the operator knows the input (a path), for the message. @throws CAHIER-R001 */
 export const parseDraft = (input: unknown, name: string): ReleaseDraft => parse(draft, input, name)
 
-/** @throws CAHIER-R001 */
-export const parseRecord = (input: unknown, name: string): ReleaseRecord => parse(record, input, name)
+/**
+ * A record as it was stored, with all its fields: its signature is over these, also over one that has left the schema since.
+ *
+ * @throws CAHIER-R001
+ */
+export const parseRecord = (input: unknown, name: string): ReleaseRecord => asStored(record, input, name)
 
-/** @throws CAHIER-R001 */
-export const parseSet = (input: unknown, name: string): ReleaseSet => parse(set, input, name)
+/** A set as it was stored, with all its fields. @throws CAHIER-R001 */
+export const parseSet = (input: unknown, name: string): ReleaseSet => asStored(set, input, name)
+
+/** Both schemas check and change nothing but leave fields out, so what they accept has their type. */
+function asStored<Schema extends v.GenericSchema>(schema: Schema, input: unknown, name: string): v.InferOutput<Schema> {
+  parse(schema, input, name)
+  return input as v.InferOutput<Schema>
+}
 
 /** What the members of a set's index offer to each other. @throws CAHIER-R001 */
 export const parseOffers = (input: unknown, name: string): v.InferOutput<typeof offers>['remotes'] =>

@@ -69,6 +69,18 @@ test('a trust file that others can write is refused', async () => {
   await expect(readTrust(join(data, 'trust.json'))).rejects.toMatchObject({ code: 'CAHIER-R014' })
 })
 
+test('a release that was signed with a field that has left the schema since is still its publisher’s', async () => {
+  await goLive()
+  const path = join(data, `releases/mf-notes/${b}/release.json`)
+  const { signature: _, ...stored } = JSON.parse(await readFile(path, 'utf8'))
+  const former = { ...stored, former: 'field', exposes: { './app': { ...stored.exposes['./app'], size: 7 } } }
+  const signature = await authority.signRelease(former)
+  await writeFile(path, JSON.stringify({ ...former, signature }))
+  expect(await authority.store.record('mf-notes', b)).toMatchObject({ id: b, signature })
+  await edit(`releases/mf-notes/${b}/release.json`, (text) => text.replace('"field"', '"other"'))
+  await expect(authority.store.record('mf-notes', b)).rejects.toMatchObject({ code: 'CAHIER-R015' })
+})
+
 describe('anything unsigned is refused:', () => {
   test('a release without a signature', async () => {
     await goLive()

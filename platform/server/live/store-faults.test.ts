@@ -122,6 +122,43 @@ test.each(['a newest set that is cut short', 'a newest set that is empty'])(
   },
 )
 
+describe('a start that no copy of what was served helps', () => {
+  const without = (release: string): ReleaseStore => {
+    const store = directoryStore(inStore(''))
+    return {
+      ...store,
+      async record(member, wanted) {
+        if (`${member}@${wanted}` !== release) return await store.record(member, wanted)
+        throw new ReleaseError('CAHIER-R015 not by publisher', { release, member })
+      },
+    }
+  }
+  const start = async (release: string) => {
+    await rm(join(data, 'served'), { recursive: true, force: true })
+    return await restart(without(release))
+  }
+  const health = async () => {
+    if (!restarted) throw new Error('There is no server')
+    return await (await fetch(`${restarted.url.replace('localhost', '127.0.0.1')}/healthz`)).json()
+  }
+
+  test('leaves a remote out that cannot be verified, and names it', async () => {
+    const lines = await start(`mf-notes@${id('b')}`)
+    expect(await health()).toMatchObject({ status: 'degraded', release_set: 1, problem: 'CAHIER-R015' })
+    expect(lines).toContainEqual(
+      expect.objectContaining({ event: 'release.left_out', code: 'CAHIER-R015', release: `mf-notes@${id('b')}` }),
+    )
+  })
+
+  test('serves the newest set whose shell can be verified', async () => {
+    await running.publish('shell', id('d'))
+    await running.commit((live) => promote(live, { shell: id('d') }, null))
+    await start(`shell@${id('d')}`)
+    expect(await health()).toMatchObject({ status: 'degraded', release_set: 1, problem: 'CAHIER-R015' })
+    if (restarted) await expectServed(1, id('b'), restarted)
+  })
+})
+
 test('looks at the store do not overlap', async () => {
   const store = directoryStore(inStore(''))
   const looks: string[] = []

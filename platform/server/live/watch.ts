@@ -1,6 +1,6 @@
-import type { MemberName, ReleaseKey, ReleaseRecord } from '@cahier/releases/model'
+import type { MemberName, Records, ReleaseKey, ReleaseRecord, SetMember } from '@cahier/releases/model'
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
-import { newestSet, type ReleaseStore, type ServedSets } from '@cahier/releases/store'
+import { newestSet, type ReleaseStore, readableRecord, readableSet, type ServedSets } from '@cahier/releases/store'
 import type { Log } from '../log.ts'
 import { recordsOf } from './records.ts'
 import type { DevelopmentMembers, SetSnapshot } from './snapshot.ts'
@@ -62,6 +62,31 @@ export function watchLiveSet(
     return made
   }
 
+  /**
+   * Where nothing can be served as it is: the newest set whose shell can be verified, without the remotes that cannot. A server that serves something
+   * keeps to that instead.
+   */
+  async function salvage(): Promise<void> {
+    for (let number = (await store.head(channel)) ?? 0; number > 0 && current === null; number--) {
+      const set = await readableSet(store, channel, number)
+      const { shell } = set?.members ?? {}
+      if (!set || !shell || !(await readableRecord(store, 'shell', shell.release))) continue
+      const found = await recordsOf(set, (member, id) => readableRecord(store, member, id))
+      const members = Object.entries(set.members) as [MemberName, SetMember][]
+      const kept = members.filter(([member, { release }]) => found.has(releaseKey(member, release)))
+      for (const [member, { release }] of members) {
+        if (found.has(releaseKey(member, release))) continue
+        log.warn('release.left_out', { code: 'CAHIER-R015', release_set: number, release: releaseKey(member, release) })
+      }
+      current = snapshotOf(
+        { ...set, members: Object.fromEntries(kept.map(withVerifiedTrial(found))) },
+        found,
+        development,
+      )
+      for (const listener of [...listeners]) listener(current)
+    }
+  }
+
   /** Continues with what an earlier process served. */
   async function resume(): Promise<void> {
     const last = await served?.last()
@@ -118,6 +143,7 @@ export function watchLiveSet(
       problem = null
     } catch (error) {
       complain(error)
+      if (current === null) await salvage().catch(complain)
     }
   }
 
@@ -157,3 +183,11 @@ export function watchLiveSet(
     },
   }
 }
+
+/** A member without a release on trial that cannot be verified. */
+const withVerifiedTrial =
+  (found: Records) =>
+  ([member, { canary, ...state }]: [MemberName, SetMember]): [MemberName, SetMember] => [
+    member,
+    canary && found.has(releaseKey(member, canary.release)) ? { ...state, canary } : state,
+  ]
