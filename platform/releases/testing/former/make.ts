@@ -1,11 +1,12 @@
 /*
  * Packs a data directory that the code of a former commit has made, with its keys: `node make.ts <commit>…`. Each has two sets with a shell and a remote, whose
- * records have what the schema of that time knew and today's no longer does. Keys that are in a repository are for tests only.
+ * records have what the schema of that time knew and today's no longer does, and `former.backup`, which its code made of a database with a note; the first
+ * ones had another engine, and have none. Keys that are in a repository are for tests only.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const here = import.meta.dirname
 const root = join(here, '../../../..')
@@ -18,21 +19,49 @@ for (const commit of process.argv.slice(2)) {
   const data = join(work, 'data')
   git('worktree', 'add', '--detach', checkout, commit)
   try {
-    const releases = join(checkout, 'platform/releases')
-    mkdirSync(join(releases, 'node_modules/@cahier'), { recursive: true })
-    const { dependencies } = JSON.parse(readFileSync(join(releases, 'package.json'), 'utf8'))
-    for (const name of Object.keys(dependencies)) {
-      const own = name === '@cahier/contract'
-      const target = own ? join(checkout, 'platform/contract') : join(root, 'platform/releases/node_modules', name)
-      symlinkSync(target, join(releases, 'node_modules', name))
-    }
-    await makeData(releases, data)
+    for (const part of ['releases', 'backend']) linkDependencies(checkout, part)
+    await makeData(join(checkout, 'platform/releases'), data)
+    if (existsSync(join(checkout, 'platform/backend/database/embedded'))) await makeBackup(checkout, work, data)
     const name = `${git('log', '-1', '--format=%cs', commit)}-${git('rev-parse', '--short=8', commit)}.tar.gz`
     execFileSync('tar', ['-czf', join(here, name), '--exclude=dist', '--owner=0', '--group=0', '-C', data, '.'])
   } finally {
     git('worktree', 'remove', '--force', checkout)
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Today's packages serve the former code; what is the workspace's own is of its time. */
+function linkDependencies(checkout: string, part: string): void {
+  const folder = join(checkout, 'platform', part)
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  mkdirSync(join(folder, 'node_modules/@cahier'), { recursive: true })
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const own = name.startsWith('@cahier/')
+    const target = own
+      ? join(checkout, 'platform', name.slice('@cahier/'.length))
+      : join(root, 'platform', part, 'node_modules', name)
+    mkdirSync(dirname(join(folder, 'node_modules', name)), { recursive: true })
+    symlinkSync(target, join(folder, 'node_modules', name))
+  }
+}
+
+async function makeBackup(checkout: string, work: string, data: string): Promise<void> {
+  const backend = join(checkout, 'platform/backend')
+  const [{ openDatabase }, { ensureKeys }, { backUpDirectory }] = await Promise.all(
+    ['database/open.ts', 'access/keys.ts', 'backup/command.ts'].map((file) => import(join(backend, file))),
+  )
+  // Where the server's account can reach it, should this be root.
+  chmodSync(work, 0o755)
+  const dataDir = join(work, 'backend')
+  const database = await openDatabase({ dataDir, migrationsDir: join(checkout, 'supabase/migrations') })
+  await ensureKeys(dataDir)
+  const learner = '11111111-1111-4111-8111-111111111111'
+  await database.as('postgres', async (sql: (statement: string, values: unknown[]) => Promise<unknown>) => {
+    await sql('insert into auth.users (id, email) values ($1, $2)', [learner, 'lea@example.org'])
+    await sql('insert into public.notes (user_id, title, content) values ($1, $2, $3)', [learner, 'Le trajet', 'Lu.'])
+  })
+  await database.close()
+  await backUpDirectory({ dataDir }, join(data, 'former.backup'))
 }
 
 /** @param releases `platform/releases` of the former checkout, whose code does it all */
