@@ -21,6 +21,7 @@ export type CommandErrorCode =
   | 'CAHIER-C021' // announcement
   | 'CAHIER-C022' // shapes of something unknown
   | 'CAHIER-C023' // damaged file of the data directory
+  | 'CAHIER-C024' // nothing changed
 
 /** An error that an operator can act on; the message is a sentence for the terminal. */
 export class CommandError extends Error {
@@ -32,6 +33,9 @@ export class CommandError extends Error {
     this.code = code
   }
 }
+
+/** The error of an operation that changes nothing: a script that expected a change learns that there was none. */
+export const unchanged = (message: string): CommandError => new CommandError('CAHIER-C024', message)
 
 /** The `code` of a Node error, such as `EADDRINUSE`, or undefined. */
 export const systemCode = (error: unknown): string | undefined =>

@@ -2,6 +2,7 @@ import type { FlagConfig, FlagValue } from '@cahier/contract/config'
 import type { MemberName, SetMember } from '@cahier/releases/model'
 import { allowedValues, setFlags } from '@cahier/releases/model'
 import { liveSet } from '@cahier/releases/store'
+import { unchanged } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { nameOf } from '../release/set-name.ts'
@@ -24,7 +25,8 @@ export async function setFlag(
     return setFlags(live, member, { [flag]: value }, declared, reason ?? null)
   })
   const shown = String(value ?? texts.flags.default)
-  say(committed ? texts.flags.set(flag, shown, nameOf(set)) : texts.flags.before(flag, shown))
+  if (!committed) throw unchanged(texts.flags.before(flag, shown))
+  say(texts.flags.set(flag, shown, nameOf(set)))
 }
 
 /** `cahier flag list [member]`: the flags of the live releases. */

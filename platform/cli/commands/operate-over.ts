@@ -3,7 +3,7 @@ import type { MemberName } from '@cahier/releases/model'
 import { releaseKey } from '@cahier/releases/model'
 import { readBuild } from '@cahier/releases/store'
 import type { Environment } from '../environment.ts'
-import { CommandError } from '../error.ts'
+import { CommandError, unchanged } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { releaseNamed } from '../release/address.ts'
 import { type Operated, operateOver, type Proposed } from '../release/ship.ts'
@@ -48,10 +48,13 @@ export async function promoteOver(
   const all = keys.join(', ')
   if (isProposed(done)) return sayProposed(texts.operate.proposed.promote(all), to, done)
   if (trial) {
-    const tells = done.committed ? texts.operate.onTrial : texts.operate.onTrialBefore
-    say(tells(all, String(trial.share), setAt(to, done)))
+    if (!done.committed) throw unchanged(texts.operate.onTrialBefore(all, String(trial.share), setAt(to, done)))
+    say(texts.operate.onTrial(all, String(trial.share), setAt(to, done)))
     if (trial.ramp) say(texts.operate.ramp(trial.ramp.shares.join(', '), every ?? ''))
   } else {
+    // A channel's new link for reviewers is what was wanted there, also where the release stays.
+    if (!done.committed && done.review === null)
+      throw unchanged(keys.map((key) => texts.operate.liveBefore(key)).join('\n'))
     for (const key of keys)
       say(done.committed ? texts.operate.live(key, setAt(to, done)) : texts.operate.liveBefore(key))
   }
@@ -83,7 +86,8 @@ export async function withdrawOver(
   const done = await operateOver(to, operation, environment)
   const key = releaseKey(member, release)
   if (isProposed(done)) return sayProposed(texts.operate.proposed.withdraw(key), to, done)
-  say(done.committed ? texts.operate.withdrawn(key, setAt(to, done)) : texts.operate.withdrawnBefore(key))
+  if (!done.committed) throw unchanged(texts.operate.withdrawnBefore(key))
+  say(texts.operate.withdrawn(key, setAt(to, done)))
   for (const warning of done.warnings) say(texts.operate.fails(warning))
 }
 

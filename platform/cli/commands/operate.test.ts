@@ -2,14 +2,15 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ReleaseDraft } from '@cahier/releases/model'
-import { publish } from '@cahier/releases/store'
+import { liveSet, publish } from '@cahier/releases/store'
 import { draftOf, id, writeDist } from '@cahier/releases/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readEnvironment } from '../environment.ts'
 import { type ReleaseContext, releaseContext } from '../release/context.ts'
-import { promoteMembers, retireMember, withdrawRelease } from './operate.ts'
+import { setFlag } from './flags.ts'
+import { promoteMembers, retireMember, rollbackMember, rollbackToSet, withdrawRelease } from './operate.ts'
 
-const [a, b] = [id('a'), id('b')]
+const [a, b, c] = [id('a'), id('b'), id('c')]
 let root: string
 let context: ReleaseContext
 let said: string[]
@@ -54,4 +55,29 @@ test('a withdrawal of a first release takes effect, and says which calls fail th
 test('retiring waits for those who call its commands', async () => {
   const retired = retireMember(context, 'mf-notes', { reason: 'Remplacé' })
   await expect(retired).rejects.toMatchObject({ code: 'CAHIER-R006' })
+})
+
+test('a remote comes back with the release that was live, not with the newest, which was rolled back', async () => {
+  await publishAll(draftOf('mf-ai', c))
+  await promoteMembers(context, ['mf-ai'], {})
+  await rollbackMember(context, 'mf-ai', {})
+  await retireMember(context, 'mf-ai', { reason: 'Remplacé' })
+  said.length = 0
+  await promoteMembers(context, ['mf-ai'], {})
+  expect((await liveSet(context.store, context.channel))?.members['mf-ai']).toMatchObject({ release: a, held: true })
+  expect(said).toEqual([expect.stringContaining(`mf-ai@${a}`)])
+})
+
+test.each<[name: string, operation: () => Promise<void>]>([
+  ['a promotion', () => promoteMembers(context, [`mf-ai@${b}`], {})],
+  ['a trial', () => promoteMembers(context, [`mf-ai@${c}`], { share: '10' })],
+  ['a return to a set', () => rollbackToSet(context, '1', {})],
+  ['a withdrawal', () => withdrawRelease(context, `mf-ai@${c}`, { reason: 'Fuite' })],
+  ['a flag', () => setFlag(context, ['mf-ai', 'beta', 'true'], {})],
+])('%s that changes nothing is an error', async (_name, operation) => {
+  const flags = { beta: { default: false, description: '' } }
+  await publishAll(draftOf('mf-ai', b, { flags }), draftOf('mf-ai', c))
+  await promoteMembers(context, [`mf-ai@${b}`], {}).catch(() => {})
+  await operation().catch(() => {})
+  await expect(operation()).rejects.toMatchObject({ code: 'CAHIER-C024' })
 })

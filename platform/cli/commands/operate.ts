@@ -1,6 +1,7 @@
 import type { Canary, MemberName, ReleaseSet } from '@cahier/releases/model'
 import {
   areaOf,
+  lastApproved,
   overruledBy,
   promote,
   ReleaseError,
@@ -11,8 +12,8 @@ import {
   tryOut,
   withdraw,
 } from '@cahier/releases/model'
-import { liveSet, releaseIdOf } from '@cahier/releases/store'
-import { CommandError } from '../error.ts'
+import { history, liveSet, releaseIdOf } from '@cahier/releases/store'
+import { CommandError, unchanged } from '../error.ts'
 import { problemSentence } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
 import { releaseNamed } from '../release/address.ts'
@@ -42,9 +43,8 @@ export interface Promotion extends Decision {
 
 /**
  * `cahier promote <member…>`: makes published releases live, all in one set: the named ones (`mf-notes@3fa1c07b22d9`, a version or a tag in place of the
- * id, or the id after its member),
- * the ones that another channel runs, or the newest. One that is not the newest is pinned: starting the application does not replace
- * it. With a share, that percentage of sessions tries the release while the others keep the live one. Opens the channel if it is not
+ * id, or the id after its member), the ones that another channel runs, or the newest; of a remote that was taken out, the one
+ * that was live then. One that is not the newest is pinned: starting the application does not replace it. With a share, that percentage of sessions tries the release while the others keep the live one. Opens the channel if it is not
  * open.
  */
 export async function promoteMembers(
@@ -58,7 +58,10 @@ export async function promoteMembers(
   for (const [member, named] of membersNamed(given)) {
     const [newest] = await store.published(member)
     if (!newest) throw new CommandError('CAHIER-C005', texts.operate.nonePublished(member))
-    const wanted = from === undefined ? (named ?? newest.id) : await runBy(context.on(from), member)
+    const wanted =
+      from === undefined
+        ? (named ?? (await backWith(context, member)) ?? newest.id)
+        : await runBy(context.on(from), member)
     const id = await releaseIdOf(store, member, wanted)
     releases[member] = id
     if (id !== newest.id) pinned.push(member)
@@ -72,15 +75,21 @@ export async function promoteMembers(
       (live) => tryOut(live, member, { release: id, ...trial }, reason ?? null),
       force,
     )
-    const tells = committed ? texts.operate.onTrial : texts.operate.onTrialBefore
-    say(tells(releaseKey(member, id), String(trial.share), nameOf(set)))
+    if (!committed)
+      throw unchanged(texts.operate.onTrialBefore(releaseKey(member, id), String(trial.share), nameOf(set)))
+    say(texts.operate.onTrial(releaseKey(member, id), String(trial.share), nameOf(set)))
     if (trial.ramp) say(texts.operate.ramp(trial.ramp.shares.join(', '), every ?? ''))
     return
   }
-  const { set, committed } = await commit((live) => promote(live, releases, reason ?? null, pinned), force)
+  const { set, committed } = await commit(
+    async (live, history) => promote(live, releases, reason ?? null, pinned, await history()),
+    force,
+  )
+  const keys = (Object.entries(releases) as [MemberName, string][]).map(([member, id]) => releaseKey(member, id))
+  if (!committed) throw unchanged(keys.map((key) => texts.operate.liveBefore(key)).join('\n'))
   for (const [member, id] of Object.entries(releases) as [MemberName, string][]) {
     const key = releaseKey(member, id)
-    if (!committed || !set.changed.includes(member)) say(texts.operate.liveBefore(key))
+    if (!set.changed.includes(member)) say(texts.operate.liveBefore(key))
     else say((pinned.includes(member) ? texts.operate.livePinned : texts.operate.live)(key, nameOf(set)))
   }
 }
@@ -122,6 +131,12 @@ export function membersNamed(given: readonly string[]): Map<MemberName, string |
   return members
 }
 
+/** The release that a remote comes back with which was taken out. */
+async function backWith({ store, channel }: ReleaseContext, member: MemberName): Promise<string | null> {
+  const live = await liveSet(store, channel)
+  return live && lastApproved(live, await history(store, channel, live.number), member)
+}
+
 /** The release of a member that a channel runs. @throws CAHIER-R003 when it runs none */
 async function runBy({ store, channel }: ReleaseContext, member: MemberName): Promise<string> {
   const id = (await liveSet(store, channel))?.members[member]?.release
@@ -156,7 +171,7 @@ export async function rollbackToSet(
 ): Promise<void> {
   const past = await setNamed(context.store, context.channel, number)
   const { set, committed } = await context.commit((live) => rollbackTo(live, past, reason ?? null), force)
-  if (!committed) return say(texts.operate.sameAs(past.number))
+  if (!committed) throw unchanged(texts.operate.sameAs(past.number))
   for (const member of set.changed)
     say(texts.operate.liveAgain(releaseKey(member, set.members[member]?.release ?? ''), nameOf(set)))
 }
@@ -175,7 +190,7 @@ export async function withdrawRelease(
     before = live
     return withdraw(live, await history(), member, id, reason)
   }, force)
-  if (!committed) return say(texts.operate.withdrawnBefore(key))
+  if (!committed) throw unchanged(texts.operate.withdrawnBefore(key))
   say(texts.operate.withdrawn(key, nameOf(set)))
   for (const problem of overruledBy(set, before)) say(texts.operate.fails(problemSentence(problem)))
   const now = set.members[member]?.release

@@ -376,9 +376,8 @@ test('members go live in one set, and back to an earlier one in one set', async 
     reason: 'panne',
     members: { [notes]: { release: b, held: true } },
   })
-  said = []
-  await rollbackToSet(context, '1', {})
-  expect(said.join('')).toBe('Ce qui est en service est déjà celui de l’ensemble 1.\n')
+  const again = rollbackToSet(context, '1', {})
+  await expect(again).rejects.toThrow('Ce qui est en service est déjà celui de l’ensemble 1.')
   await expect(promoteMembers(context, ['shell', notes], { share: '10' })).rejects.toMatchObject({
     code: 'CAHIER-C004',
   })
@@ -401,7 +400,7 @@ test('an area is taken out, stays out at a start, and comes back when it is prom
   expect((await context.store.set('production', 3))?.retired).toEqual([notes])
   await promoteMembers(context, [notes], {})
   const back = await context.store.set('production', 4)
-  expect([back?.members[notes]?.release, back?.retired]).toEqual([c, undefined])
+  expect([back?.members[notes]?.release, back?.retired]).toEqual([b, undefined])
   await expect(retireMember(context, 'shell', { reason: 'non' })).rejects.toMatchObject({ code: 'CAHIER-R019' })
 })
 
@@ -441,8 +440,8 @@ test('flags are listed, set and taken back, each in a set of its own', async () 
   expect(said.join('')).toMatch(/^mf-notes +delay +3000 +3000 +1000…9000 +attente$/m)
   said = []
   await setFlag(context, [notes, 'delay', '5000'], { reason: 'charge' })
-  await setFlag(context, [notes, 'delay', '5000'], {})
-  expect(said).toEqual(['delay vaut 5000 dans l’ensemble 2.\n', 'delay vaut déjà 5000.\n'])
+  await expect(setFlag(context, [notes, 'delay', '5000'], {})).rejects.toThrow('delay vaut déjà 5000.')
+  expect(said).toEqual(['delay vaut 5000 dans l’ensemble 2.\n'])
   await expect(setFlag(context, [notes, 'delay', 'abc'], {})).rejects.toMatchObject({ code: 'CAHIER-R027' })
   await expect(setFlag(context, [notes, 'other', 'true'], {})).rejects.toMatchObject({ code: 'CAHIER-R027' })
   await setFlag(context, [notes, 'delay'], {})

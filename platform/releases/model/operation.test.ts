@@ -1,13 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { id, setOf } from '../testing/index.ts'
 import { beginChannel } from './channel.ts'
-import { halt, promote, rampOn, rollback, rollbackTo, setFlags, tryOut, withdraw } from './operation.ts'
+import {
+  halt,
+  lastApproved,
+  promote,
+  rampOn,
+  retire,
+  rollback,
+  rollbackTo,
+  setFlags,
+  tryOut,
+  withdraw,
+} from './operation.ts'
 import type { Canary, ReleaseSet, SetDraft, SetMember } from './set.ts'
 
 const [a, b, c] = [id('a'), id('b'), id('c')]
 const notes = 'mf-notes'
 
-type Step = { promote: string } | { try: string; share?: number } | { halt: string } | 'rollback' | { withdraw: string }
+type Step =
+  | { promote: string }
+  | { try: string; share?: number }
+  | { halt: string }
+  | 'rollback'
+  | 'retire'
+  | { withdraw: string }
 
 /** Applies operations on the notes remote one after the other, as commits would, and keeps the history. */
 function play(steps: readonly Step[]): { live: ReleaseSet | null; history: ReleaseSet[] } {
@@ -16,7 +33,8 @@ function play(steps: readonly Step[]): { live: ReleaseSet | null; history: Relea
     const live = history[0] ?? null
     let draft: SetDraft | null
     if (step === 'rollback') draft = rollback(live, history, notes, null)
-    else if ('promote' in step) draft = promote(live, { [notes]: step.promote }, null)
+    else if (step === 'retire') draft = retire(live, notes, 'remplacé')
+    else if ('promote' in step) draft = promote(live, { [notes]: step.promote }, null, [], history)
     else if ('try' in step) draft = tryOut(live, notes, { release: step.try, share: step.share ?? 10 }, null)
     else if ('halt' in step) draft = halt(live, notes, step.halt, 'trop d’échecs')
     else draft = withdraw(live, history, notes, step.withdraw, 'défaut')
@@ -60,6 +78,31 @@ describe('a member after', () => {
       'withdrawing the predecessor: the one before becomes it',
       [{ promote: a }, { promote: b }, { promote: c }, { withdraw: b }],
       { release: c, predecessor: a, held: false },
+    ],
+    [
+      'a promotion after it was taken out: what was live then is the predecessor',
+      [{ promote: a }, { promote: b }, 'retire', { promote: c }],
+      { release: c, predecessor: b, held: false },
+    ],
+    [
+      'bringing back what was taken out: its predecessor is the one that it had',
+      [{ promote: a }, { promote: b }, 'retire', { promote: b }],
+      { release: b, predecessor: a, held: false },
+    ],
+    [
+      'a promotion after a withdrawal that took it out: no predecessor that was withdrawn',
+      [{ promote: a }, { withdraw: a }, { promote: b }],
+      { release: b, predecessor: null, held: false },
+    ],
+    [
+      'withdrawing the predecessor of a release that was live before it: none is its own predecessor',
+      [{ promote: a }, { promote: b }, { promote: a }, { withdraw: b }],
+      { release: a, predecessor: null, held: false },
+    ],
+    [
+      'withdrawing what is live after it was live before its predecessor: none is its own predecessor',
+      [{ promote: a }, { promote: b }, { promote: a }, { withdraw: a }],
+      { release: b, predecessor: null, held: false },
     ],
     [
       'a rollback over a withdrawn release',
@@ -207,6 +250,21 @@ test('promoting another member leaves a trial running', () => {
   const trial = { ...stable, canary: { release: b, share: 10 } }
   const live = setOf({ members: { 'mf-ai': stable, [notes]: trial } })
   expect(promote(live, { 'mf-ai': b }, null)?.members[notes]).toEqual(trial)
+})
+
+test.each<[name: string, steps: Step[], expected: string | null]>([
+  ['what was live', [{ promote: a }, { promote: b }, 'retire'], b],
+  ['what a rollback had put back, not the newest', [{ promote: a }, { promote: b }, 'rollback', 'retire'], a],
+  ['nothing that was withdrawn', [{ promote: a }, { withdraw: a }], null],
+  ['nothing while it is live', [{ promote: a }], null],
+])('the last approved release of a remote that was taken out: %s', (_name, steps, expected) => {
+  const { live, history } = play(steps)
+  expect(lastApproved(live, history, notes)).toBe(expected)
+})
+
+test('a rollback to itself, which sets of before may name as the predecessor, is refused', () => {
+  const live = setOf({ members: { [notes]: { release: a, predecessor: a, held: false } } })
+  expect(() => rollback(live, [live], notes, null)).toThrow(expect.objectContaining({ code: 'CAHIER-R004' }))
 })
 
 test('withdrawing twice changes nothing', () => {

@@ -10,11 +10,12 @@ type Releases = Readonly<Partial<Record<MemberName, string>>>
 
 /**
  * Makes releases live for everybody, all in one set. What was live becomes the approved predecessor, a trial of the member is
- * over, and a held member is released unless it is pinned.
+ * over, and a held member is released unless it is pinned. A remote that was taken out comes back with the flags that it had.
  *
  * @param live the live set, or null before the first
  * @param releases member → release id
  * @param pinned members to hold where they are put: automatic promotion leaves them alone
+ * @param history the channel's earlier sets, newest first: they say what was live of a remote that was taken out
  * @returns null when there is nothing to change
  * @throws CAHIER-R005 for a withdrawn release
  */
@@ -23,6 +24,7 @@ export function promote(
   releases: Releases,
   reason: string | null,
   pinned: readonly MemberName[] = [],
+  history: readonly ReleaseSet[] = [],
 ): SetDraft | null {
   const members: Partial<Record<MemberName, SetMember>> = { ...live?.members }
   const withdrawn = live?.withdrawn ?? []
@@ -32,8 +34,12 @@ export function promote(
     const current = members[member]
     const held = pinned.includes(member)
     if (current?.release === release && current.held === held && !current.canary) continue
-    const predecessor = current && current.release !== release ? current.release : (current?.predecessor ?? null)
-    members[member] = { release, predecessor, held, ...(current?.flags && { flags: current.flags }) }
+    const before = current ?? lastLive(history, member)
+    const replaced = before && before.release !== release ? before.release : (before?.predecessor ?? null)
+    const isWithdrawn = replaced !== null && withdrawn.includes(releaseKey(member, replaced))
+    // Of a remote that was taken out by a withdrawal, the approved release before stays to fall back to.
+    const predecessor = isWithdrawn ? approvedBefore(history, member, replaced, withdrawn, release) : replaced
+    members[member] = { release, predecessor, held, ...(before?.flags && { flags: before.flags }) }
     changed.push(member)
   }
   return changed.length === 0 ? null : { operation: 'promote', changed, reason, members, withdrawn }
@@ -76,6 +82,25 @@ export function tryOut(
   delete next.halted
   return { operation: 'canary', changed: [member], reason, members: { ...members, [member]: next }, withdrawn }
 }
+
+/**
+ * The release of a remote that was live when it was taken out; null for one that is in the set or never was, and when that release was withdrawn.
+ * The newest release may be one that was rolled back before.
+ *
+ * @param history the channel's earlier sets, newest first
+ */
+export function lastApproved(
+  live: ReleaseSet | null,
+  history: readonly ReleaseSet[],
+  member: MemberName,
+): string | null {
+  if (live?.members[member]) return null
+  const release = lastLive(history, member)?.release ?? null
+  return release !== null && live?.withdrawn.includes(releaseKey(member, release)) ? null : release
+}
+
+const lastLive = (history: readonly ReleaseSet[], member: MemberName): SetMember | undefined =>
+  history.find((set) => set.members[member])?.members[member]
 
 /** Whole percents, each larger than the one before, 100 at most. */
 const isAscending = (shares: readonly number[]) =>
@@ -143,7 +168,8 @@ export function rollback(
     const members = { ...set.members, [member]: { release, predecessor, held: true, ...(flags && { flags }) } }
     return { operation: 'rollback', changed: [member], reason, members, withdrawn: set.withdrawn }
   }
-  if (predecessor === null) {
+  // Sets of before may name a release as its own predecessor.
+  if (predecessor === null || predecessor === release) {
     throw new ReleaseError('CAHIER-R004 first release', { release: releaseKey(member, release) })
   }
   return {
@@ -208,7 +234,7 @@ export function withdraw(
   const before = set.member.predecessor
   const predecessor =
     before !== null && withdrawn.includes(releaseKey(member, before))
-      ? approvedBefore(history, member, before, withdrawn)
+      ? approvedBefore(history, member, before, withdrawn, set.member.release)
       : before
 
   let next: SetMember = { ...set.member, predecessor }
@@ -304,13 +330,19 @@ function requireMember(live: ReleaseSet | null, member: MemberName) {
   return { members: live.members, withdrawn: live.withdrawn, member: found }
 }
 
-/** The predecessor that a release had when it was last promoted, passing over what has been withdrawn since. */
+/**
+ * The predecessor that a release had when it was last promoted, passing over what has been withdrawn since.
+ *
+ * @param live the release that is to fall back to it, which may have been live before as well: none is its own predecessor
+ */
 function approvedBefore(
   history: readonly ReleaseSet[],
   member: MemberName,
   release: string,
   withdrawn: ReleaseSet['withdrawn'],
+  live = release,
 ): string | null {
+  const isApproved = (id: string) => id !== live && !withdrawn.includes(releaseKey(member, id))
   const passed = new Set<string>()
   let current = release
   while (!passed.has(current)) {
@@ -319,7 +351,7 @@ function approvedBefore(
       (set) => set.operation === 'promote' && set.changed.includes(member) && set.members[member]?.release === current,
     )
     const predecessor = promotion?.members[member]?.predecessor ?? null
-    if (predecessor === null || !withdrawn.includes(releaseKey(member, predecessor))) return predecessor
+    if (predecessor === null || isApproved(predecessor)) return predecessor
     current = predecessor
   }
   return null

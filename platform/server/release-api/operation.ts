@@ -127,7 +127,7 @@ export async function deltaOf(operation: Operation, store: ReleaseStore): Promis
       case 'promote': {
         const { member, share, ramp } = operation
         const all = releases.map((one) => [one.member, one.release])
-        if (share === undefined) return promote(live, Object.fromEntries(all), why, pinned)
+        if (share === undefined) return promote(live, Object.fromEntries(all), why, pinned, await history())
         const since = new Date().toISOString()
         return tryOut(live, member, { release: id, share, ...(ramp && { ramp: { ...ramp, since } }) }, why)
       }
