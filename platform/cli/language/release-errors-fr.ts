@@ -169,4 +169,6 @@ export const releaseErrors: ReleaseSentences = {
   'CAHIER-R050': () => 'Cette opération n’attend plus : elle a été décidée ou reprise, ou son délai est passé.',
   'CAHIER-R051': ({ most }) =>
     `${most} opérations proposées attendent déjà : approuvez, refusez ou reprenez-en d’abord.`,
+  'CAHIER-R053': ({ release, ranges }) =>
+    `${release} demande des versions que les navigateurs ne lisent pas : « ${ranges.join(' », « ')} ». Écrivez ^1.2.0, ~1.2.0, >=1.2.0 <2.0.0 ou 1.2.0, plusieurs avec ||.`,
 }

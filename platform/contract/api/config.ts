@@ -137,7 +137,7 @@ export interface RemoteConfig {
   flags?: Readonly<Record<string, FlagConfig>>
   /** What the remote requires. */
   needs: {
-    /** Semver range of the contract that the remote requires: the minimum, never the installed version. */
+    /** Range of the contract that the remote requires, as `^1.2.0`, `~1.2.0`, `>=1.2.0 <2.0.0` or several with `||`: the minimum, never the installed version. */
     contract: string
     /** The oldest migration that the remote requires, by its version (`20261121000100`). */
     migration?: string

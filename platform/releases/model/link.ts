@@ -1,12 +1,12 @@
 import { shapeMismatch } from '@cahier/contract/config'
 import { deprecations } from '@cahier/contract/deprecations'
 import lt from 'semver/functions/lt.js'
-import satisfies from 'semver/functions/satisfies.js'
 import { canariesOf, combinationsOf, membersOnTrial } from './canary.ts'
 import { isOfDatabase, isSameProblem, type LinkProblem } from './link-problem.ts'
 import type { CommandShapes, MemberName, ReleaseKey, ReleaseRecord } from './record.ts'
 import { areaOf, releaseKey } from './record.ts'
 import type { ReleaseSet, SetMember } from './set.ts'
+import { hasVersion } from './version-range.ts'
 
 /** Versions of migrations: the newest that the database has, and the oldest that it supports. */
 export interface MigrationLedger {
@@ -42,7 +42,7 @@ const isOfContract = (module: string) => module.startsWith('@cahier/contract/')
 
 /** The version of the contract that a remote gets from a shell: the newest in its range, or undefined. */
 const contractFor = (range: string, { contract, former = [] }: Pick<ShellOffer, 'contract' | 'former'>) =>
-  [contract, ...former].find((version) => satisfies(version, range))
+  [contract, ...former].find((version) => hasVersion(range, version))
 
 /** The version of a shared module that a remote gets from a shell, or undefined. @param contract the range that the remote requires */
 export function providedTo(contract: string, module: string, offer: ShellOffer): string | undefined {
@@ -72,7 +72,7 @@ export function shellProblems(needs: ShellNeeds, offer: ShellOffer): Pick<LinkPr
   }
   for (const [module, range] of Object.entries(needs.imports)) {
     const version = providedTo(needs.contract, module, offer)
-    if (version === undefined || !satisfies(version, range)) {
+    if (version === undefined || !hasVersion(range, version)) {
       problems.push({ rule: 'import', needed: `${module} ${range}`, found: version ?? null })
     }
   }

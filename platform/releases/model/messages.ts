@@ -192,4 +192,6 @@ export const releaseMessages = {
   'CAHIER-R050': () => 'This operation does not wait any more: it was decided, taken back, or it has expired.',
   'CAHIER-R051': ({ most }: { most: number }) =>
     `${most} proposed operations are waiting already: approve, reject or take back some first.`,
+  'CAHIER-R053': ({ release, ranges }: { release: string; ranges: readonly string[] }) =>
+    `${release} requires versions that browsers do not read: “${ranges.join('”, “')}”. Write ^1.2.0, ~1.2.0, >=1.2.0 <2.0.0 or 1.2.0, several with ||.`,
 }

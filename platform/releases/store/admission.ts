@@ -1,13 +1,13 @@
 import type { ReleaseDraft } from '../model/index.ts'
-import { ReleaseError, releaseKey } from '../model/index.ts'
+import { isVersionRange, ReleaseError, releaseKey } from '../model/index.ts'
 import { integrityIn } from './integrity.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
 /**
- * Refuses a build whose draft and files disagree, or that provides its own shared modules beside the shell's.
+ * Refuses a build whose draft and files disagree, that provides its own shared modules beside the shell's, or whose ranges browsers do not read.
  *
- * @throws CAHIER-R009, CAHIER-R011
+ * @throws CAHIER-R009, CAHIER-R011, CAHIER-R053
  */
 export function checkDraft(draft: ReleaseDraft, files: Files): void {
   const key = releaseKey(draft.member, draft.id)
@@ -15,6 +15,9 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
   if (draft.member !== 'shell' && provided.length > 0) {
     throw new ReleaseError('CAHIER-R009', { release: key, modules: provided })
   }
+  const ranges = [...('range' in draft.contract ? [draft.contract.range] : []), ...Object.values(draft.imports)]
+  const unread = ranges.filter((range) => !isVersionRange(range))
+  if (unread.length > 0) throw new ReleaseError('CAHIER-R053', { release: key, ranges: unread })
   const named = [
     draft.entry,
     ...draft.initial.js,

@@ -142,3 +142,14 @@ test('a build from before drafts named an algorithm is published with its own', 
   expect(record.files['app.js']?.integrity).toBe(older(app))
   expect((await publish(store(), dist())).published).toBe(false)
 })
+
+test.each<[name: string, over: Partial<ReleaseDraft>, ranges: string[]]>([
+  ['the contract', { contract: { range: '>1.0.0' } }, ['>1.0.0']],
+  ['a shared module', { imports: { react: '*' } }, ['*']],
+])('a range of %s that no browser reads is refused', async (_name, over, ranges) => {
+  await expect(publishDraft('mf-notes', over)).rejects.toMatchObject({ code: 'CAHIER-R053', parameters: { ranges } })
+})
+
+test.each(['~1', '>=1.0.0 <2'])('the range %s is published', async (range) => {
+  expect(await publishDraft('mf-notes', { contract: { range } })).toMatchObject({ published: true })
+})

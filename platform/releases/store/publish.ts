@@ -21,7 +21,8 @@ const compressGzip = promisify(gzip)
  * @param distDir holds `release.draft.json` and the files
  * @returns the record as stored; `published` is false when the same release was there already
  * @throws CAHIER-R007 without a build, CAHIER-R008 for an uncovered hash, CAHIER-R009 for a remote that provides shared
- *   modules, CAHIER-R010 for an id that stands for other bytes, CAHIER-R011 when files and draft disagree
+ *   modules, CAHIER-R010 for an id that stands for other bytes, CAHIER-R011 when files and draft disagree, CAHIER-R053 for a
+ *   range that browsers do not read
  */
 export async function publish(
   store: ReleaseStore,
@@ -51,7 +52,7 @@ export async function publish(
 /**
  * Reads and checks the output of a build.
  *
- * @throws CAHIER-R007, CAHIER-R008, CAHIER-R009, CAHIER-R011
+ * @throws CAHIER-R007, CAHIER-R008, CAHIER-R009, CAHIER-R011, CAHIER-R053
  */
 export async function readBuild(distDir: string) {
   const draft = await readDraft(distDir)

@@ -1,4 +1,4 @@
-import { hasVersion } from './version-range.ts'
+import { hasVersion } from '@cahier/releases/model'
 
 /** A share scope: the versions of each module, as containers take it. */
 export type ShareScope = Readonly<Record<string, Readonly<Record<string, SharedModule>>>>
