@@ -1,4 +1,4 @@
-import type { LinkProblem, LinkRule, ReleaseSentences } from '@cahier/releases/model'
+import { type LinkProblem, type LinkRule, listOfPlaces, type ReleaseSentences } from '@cahier/releases/model'
 
 const list = (names: readonly string[]) => names.join(', ')
 
@@ -171,4 +171,6 @@ export const releaseErrors: ReleaseSentences = {
     `${most} opérations proposées attendent déjà : approuvez, refusez ou reprenez-en d’abord.`,
   'CAHIER-R053': ({ release, ranges }) =>
     `${release} demande des versions que les navigateurs ne lisent pas : « ${ranges.join(' », « ')} ». Écrivez ^1.2.0, ~1.2.0, >=1.2.0 <2.0.0 ou 1.2.0, plusieurs avec ||.`,
+  'CAHIER-R054': ({ release, found }) =>
+    `${release} contient ce que les politiques de sécurité des pages refusent : ${listOfPlaces(found)}.`,
 }

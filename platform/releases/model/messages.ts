@@ -3,6 +3,18 @@ import type { ReleaseKey } from './record.ts'
 
 const list = (names: readonly string[]) => names.join(', ')
 
+interface RefusedPlace {
+  file: string
+  line: number
+  what: string
+}
+/** Places that a message names; a build that evaluates strings does so in every module. */
+const mostPlaces = 5
+/** `app.js:12 eval()`, the first places. */
+export const listOfPlaces = (places: readonly RefusedPlace[]): string =>
+  list(places.slice(0, mostPlaces).map(({ file, line, what }) => `${file}:${line} ${what}`)) +
+  (places.length > mostPlaces ? ', …' : '')
+
 const problemMessages: Record<LinkRule, (problem: LinkProblem) => string> = {
   published: ({ release }) => `${release} is not published.`,
   withdrawn: ({ release }) => `${release} was withdrawn.`,
@@ -194,4 +206,6 @@ export const releaseMessages = {
     `${most} proposed operations are waiting already: approve, reject or take back some first.`,
   'CAHIER-R053': ({ release, ranges }: { release: string; ranges: readonly string[] }) =>
     `${release} requires versions that browsers do not read: “${ranges.join('”, “')}”. Write ^1.2.0, ~1.2.0, >=1.2.0 <2.0.0 or 1.2.0, several with ||.`,
+  'CAHIER-R054': ({ release, found }: { release: string; found: readonly RefusedPlace[] }) =>
+    `${release} has what the content security policies of pages refuse: ${listOfPlaces(found)}.`,
 }

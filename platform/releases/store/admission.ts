@@ -1,6 +1,7 @@
 import type { ReleaseDraft } from '../model/index.ts'
 import { isVersionRange, ReleaseError, releaseKey } from '../model/index.ts'
 import { integrityIn } from './integrity.ts'
+import { refusedIn } from './refused-code.ts'
 
 type Files = ReadonlyMap<string, Uint8Array>
 
@@ -59,4 +60,17 @@ export function checkHashesCovered(draft: ReleaseDraft, files: Files): void {
   if (uncovered.length > 0) {
     throw new ReleaseError('CAHIER-R008', { release: releaseKey(draft.member, draft.id), files: uncovered })
   }
+}
+
+/**
+ * Refuses a release with code or styles that the content security policies of pages refuse: it would fail in every browser.
+ *
+ * @throws CAHIER-R054
+ */
+export function checkPolicies(draft: ReleaseDraft, files: Files): void {
+  const decoder = new TextDecoder()
+  const found = [...files].flatMap(([path, bytes]) =>
+    /\.(js|css)$/.test(path) ? refusedIn(path, decoder.decode(bytes)) : [],
+  )
+  if (found.length > 0) throw new ReleaseError('CAHIER-R054', { release: releaseKey(draft.member, draft.id), found })
 }

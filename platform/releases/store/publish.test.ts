@@ -153,3 +153,12 @@ test.each<[name: string, over: Partial<ReleaseDraft>, ranges: string[]]>([
 test.each(['~1', '>=1.0.0 <2'])('the range %s is published', async (range) => {
   expect(await publishDraft('mf-notes', { contract: { range } })).toMatchObject({ published: true })
 })
+
+test('code that the policies of pages refuse is refused, with its line', async () => {
+  const app = "// built with devtool: 'eval'\neval('module.exports = 1')\n"
+  const entry = `const sri = ${JSON.stringify([integrityOf(app), integrityOf('.app { margin: 0 }\n')])}`
+  await expect(publishDraft('mf-notes', {}, { 'app.js': app, 'remoteEntry.js': entry })).rejects.toMatchObject({
+    code: 'CAHIER-R054',
+    message: expect.stringContaining('app.js:2 eval()'),
+  })
+})
