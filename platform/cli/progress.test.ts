@@ -25,6 +25,15 @@ it('uses one line of a terminal, and clears it at the end', () => {
   expect(output.written).toEqual(['\r\u001b[K1 one', '\r\u001b[K'])
 })
 
+it('counts up to a total that is known only with the first step', () => {
+  const output = terminal(false)
+  const progress = startProgress(null, () => {}, output)
+  progress.step('one', 2)
+  progress.step('two', 2)
+  progress.end()
+  expect(output.written).toEqual(['1/2 one\n', '2/2 two\n'])
+})
+
 it('prints the results so far when it is stopped, and ends', () => {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => undefined as never)
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)

@@ -20,8 +20,8 @@ export function onStop(work: () => void): () => void {
 }
 
 export interface Progress {
-  /** Shows the current step. */
-  step(text: string): void
+  /** Shows the current step. @param of the number of steps, where it was not known at the start */
+  step(text: string, of?: number): void
   /** Ends the progress display; from then on signals end the process as usual. */
   end(): void
 }
@@ -32,15 +32,16 @@ type Output = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>
  * Shows the progress of a long command: on a terminal in one line that each step overwrites, otherwise in a line per step. A
  * command that is stopped exits with code 130.
  *
- * @param total number of steps, if it is known
+ * @param steps number of steps, if it is known
  * @param showSoFar prints the results so far when the command is stopped
  */
 export function startProgress(
-  total: number | null,
+  steps: number | null,
   showSoFar: () => void = () => {},
   output: Output = process.stderr,
 ): Progress {
   let done = 0
+  let total = steps
   const erase = () => output.isTTY && output.write('\r\u001b[K')
   const release = onStop(() => {
     erase()
@@ -49,8 +50,9 @@ export function startProgress(
     process.exit(130)
   })
   return {
-    step(text) {
+    step(text, of) {
       done++
+      total = of ?? total
       const line = `${done}${total === null ? '' : `/${total}`} ${text}`
       if (output.isTTY) output.write(`\r\u001b[K${line}`)
       else output.write(`${line}\n`)

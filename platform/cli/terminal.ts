@@ -9,10 +9,14 @@ export const remark = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
-/** Aligns rows in columns as wide as their widest cell. */
+/** Characters of a cell up to which others are padded to it: one long cell, as of a set with every member, moves only its own row. */
+const widestAligned = 40
+
+/** Aligns rows in columns as wide as their widest cell, up to a limit. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
-    (widest, row) => row.map((cell, index) => Math.max(cell.length, widest[index] ?? 0)),
+    (widest, row) =>
+      row.map((cell, index) => Math.max(cell.length <= widestAligned ? cell.length : 0, widest[index] ?? 0)),
     [],
   )
   return rows

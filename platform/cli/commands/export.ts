@@ -47,7 +47,7 @@ export async function exportTo(
   if (granted !== undefined && !runsWorker) throw new CommandError('CAHIER-C014', texts.export.noLinks(target))
   const edge = runsWorker ? await edgeOptions(context, granted?.split(',') ?? []) : undefined
   const client = hostedBackend(supabase.url, supabase.publishableKey).client()
-  const progress = startProgress(Object.keys(set.members).length)
+  const progress = startProgress(null)
   const dropped = await exportSet({
     store,
     set,

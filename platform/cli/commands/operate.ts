@@ -96,12 +96,14 @@ export async function promoteMembers(
 
 const minutes: Readonly<Record<string, number>> = { m: 1, h: 60, d: 1_440 }
 
-/** The share of a trial and those that follow; null for a promotion. @throws CAHIER-C004 for what is no time */
+/** The share of a trial and those that follow; null for a promotion. @throws CAHIER-C004 for what is no time, and for a time without a ramp */
 export function trialOf(
   share: string | undefined,
   ramp: string | undefined,
   every: string | undefined,
 ): Omit<Canary, 'release'> | null {
+  // Without a ramp there is nothing to space out: the release would go to everybody at once.
+  if (ramp === undefined && every !== undefined) throw new CommandError('CAHIER-C004', texts.operate.everyWithoutRamp)
   if (ramp === undefined) return share === undefined ? null : { share: Number(share) }
   const [first = Number.NaN, ...shares] = (share === undefined ? ramp : `${share},${ramp}`).split(',').map(Number)
   const [, count, unit = ''] = /^([1-9]\d{0,3})([mhd])$/.exec(every ?? '') ?? []

@@ -429,6 +429,10 @@ test('a trial whose shares follow each other is begun, and shown', async () => {
     ramp: { shares: [10, 100], every: 30 },
   })
   expect(await status()).toMatch(/à l’essai, 1\u202f% → 10 → 100/)
+  for (const share of [{}, { share: '10' }])
+    await expect(promoteMembers(context, [notes], { ...share, every: '1h' })).rejects.toMatchObject({
+      code: 'CAHIER-C004',
+    })
   for (const every of [undefined, '0m', '1w']) {
     const refused = promoteMembers(context, [notes], { ramp: '1,10', ...(every !== undefined && { every }) })
     await expect(refused).rejects.toMatchObject({ code: 'CAHIER-C004' })

@@ -318,6 +318,7 @@ export const en: Messages = {
     livePinned: (release, set) => `${release} is live and pinned (${set}).`,
     liveBefore: (release) => `${release} is live already.`,
     ramp: (shares, every) => `Then, every ${every} and if the sessions are well: ${shares} %.`,
+    everyWithoutRamp: '--every is the time between the shares of --ramp: give both, as in --ramp 1,10,100 --every 1h.',
     every: (value) => `“${value}” is no time: --every 30m, 1h or 2d.`,
     proposed: {
       promote: (release) => `The promotion of ${release} is proposed`,

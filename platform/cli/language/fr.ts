@@ -345,6 +345,8 @@ export const fr = {
     livePinned: (release: string, set: string) => `${release} est en service, épinglée (${set}).`,
     liveBefore: (release: string) => `${release} est déjà en service.`,
     ramp: (shares: string, every: string) => `Ensuite, toutes les ${every} et si les sessions vont bien : ${shares} %.`,
+    everyWithoutRamp:
+      '--every est le temps entre les parts de --ramp : donnez les deux, comme --ramp 1,10,100 --every 1h.',
     every: (value: string) => `« ${value} » n’est pas une durée : --every 30m, 1h ou 2d.`,
     proposed: {
       promote: (release: string) => `La mise en service de ${release} est proposée`,

@@ -65,11 +65,11 @@ test('an operation with nothing to do commits nothing', async () => {
   expect(await again()).toMatchObject({ set: { number: 1 }, committed: false })
 })
 
-test('an incompatible set is refused with the pair and the closest set that works', async () => {
+test('an incompatible set is refused with the pair, and names no set while the live one works', async () => {
   await commit(store, (live) => promote(live, { shell: a, 'mf-notes': b }, null), options)
   const refusal = commit(store, (live) => promote(live, { 'mf-notes': c }, null), options)
   await expect(refusal).rejects.toBeInstanceOf(ReleaseError)
-  await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', parameters: { nearest: 1 } })
+  await expect(refusal).rejects.toMatchObject({ code: 'CAHIER-R006', parameters: { nearest: null } })
   await expect(refusal).rejects.toThrow(`mf-notes@${c} consumes vue ^3.0.0, shell@${a} does not provide it.`)
   expect(await store.head('production')).toBe(1)
 })
@@ -367,8 +367,12 @@ test('a rollback past a contracting migration is refused', async () => {
     ledger,
   })
   await expect(operation).rejects.toMatchObject({
-    parameters: { problems: [{ rule: 'floor', release: `mf-notes@${older}` }], nearest: 2 },
+    parameters: { problems: [{ rule: 'floor', release: `mf-notes@${older}` }], nearest: null },
   })
+  // Where the live set does not fit the database any more, the nearest one that does is the way out.
+  await commit(store, (live) => promote(live, { 'mf-notes': older }, null), options)
+  const another = commit(store, (live) => promote(live, { 'mf-notes': c }, null), { ...options, ledger })
+  await expect(another).rejects.toMatchObject({ code: 'CAHIER-R006', parameters: { nearest: 2 } })
 })
 
 test('a failing operation commits nothing', async () => {

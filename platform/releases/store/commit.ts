@@ -367,7 +367,10 @@ async function fittingTogether(
   return [...own, ...moved].map(({ member, release }) => releaseKey(member, release))
 }
 
-/** The newest set that is compatible with today's database, which a refusal suggests. */
+/**
+ * The newest earlier set that is compatible with today's database, which a refusal suggests where the live one is not: a refusal leaves everything as it
+ * is, so there is no way back to suggest where that works.
+ */
 async function nearestWorking(
   store: ReleaseStore,
   channel: string,
@@ -379,7 +382,8 @@ async function nearestWorking(
     const set = await readableSet(store, channel, number)
     if (!set) continue
     const records = await liveRecords(store, set.members)
-    if (problemsOf({ members: set.members, withdrawn }, records, ledger).length === 0) return number
+    if (problemsOf({ members: set.members, withdrawn }, records, ledger).length === 0)
+      return number === live?.number ? null : number
   }
   return null
 }

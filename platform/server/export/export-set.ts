@@ -34,8 +34,8 @@ export interface ExportOptions {
   site?: string | null
   /** What the target `cloudflare-worker` needs; other targets leave it out. */
   edge?: EdgeOptions | undefined
-  /** Told each release before its files are written. */
-  onRelease?: (key: string) => void
+  /** Told each release before its files are written, and how many there are: also those on trial, and those that links show. */
+  onRelease?: (key: string, releases: number) => void
   now?: Date
 }
 
@@ -71,8 +71,9 @@ export async function exportSet(options: ExportOptions): Promise<number> {
 
   const sets = [set, ...visits.map((visit) => visit.snapshot.set)]
   const records = await Promise.all(sets.map((each) => recordsOf(each, store.record)))
-  for (const record of new Map(records.flatMap((each) => [...each])).values()) {
-    options.onRelease?.(releaseKey(record.member, record.id))
+  const all = new Map(records.flatMap((each) => [...each]))
+  for (const record of all.values()) {
+    options.onRelease?.(releaseKey(record.member, record.id), all.size)
     const base = releaseBase(record.member, record.id).slice(1)
     for (const [path, { brotli, gzip }] of Object.entries(record.files)) {
       const isSent = { br: brotli !== undefined, gzip: gzip !== undefined }

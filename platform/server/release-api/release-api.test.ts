@@ -305,6 +305,10 @@ describe('an administrator who is signed in', () => {
         body: { code: 'CAHIER-R033', english: expect.stringContaining(at) },
       })
     const ais = await token('mf-ai', ['promote'])
+    const toTeam = await operate(alone, ais)
+    expect(toTeam).toMatchObject({ status: 409, body: { code: 'CAHIER-R006' } })
+    // It advises no command that a team's token may not run.
+    expect(JSON.stringify(toTeam.body)).not.toMatch(/together|cahier (promote|rollback)/)
     expect(await operate(both, ais)).toMatchObject({ status: 403, body: { code: 'CAHIER-R031' } })
     expect(await operate(both, lea)).toMatchObject({
       status: 200,

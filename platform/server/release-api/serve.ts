@@ -182,7 +182,8 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       await note(isProposed ? 'proposed' : 'accepted')
       return c.json(done, isProposed ? 202 : 200, { 'cache-control': 'no-store' })
     } catch (error) {
-      const refusal = caller === null && !isStrangerCalm(address) ? tooMany() : error
+      const thrown = caller === null && !isStrangerCalm(address) ? tooMany() : error
+      const refusal = caller && 'token' in caller ? withoutAdministration(thrown) : thrown
       if (!(refusal instanceof ReleaseError)) {
         await note('CAHIER-S006')
         throw refusal
@@ -382,6 +383,16 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
 }
 
 /** The releases that an operation names, as the audit log has them. */
+/** What a refusal says to a team: several members in one set and a return to a set are for administrators, so it does not advise them. */
+function withoutAdministration(error: unknown): unknown {
+  const problems = error instanceof ReleaseError ? refusedProblems(error) : null
+  return problems ? new ReleaseError('CAHIER-R006', { problems, nearest: null }) : error
+}
+
+/** The problems of a refused operation; null for other errors. */
+const refusedProblems = ({ parameters }: ReleaseError) =>
+  'problems' in parameters && 'nearest' in parameters ? parameters.problems : null
+
 function named(operation: Operation): Pick<AuditLine, 'release' | 'together'> {
   const [one, ...others] = releasesOf(operation)
   const together = others.map(({ member, release }) => releaseKey(member, release))
