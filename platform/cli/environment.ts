@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { Approvals } from '@cahier/releases/model'
 import type { BucketOptions } from '@cahier/releases/store'
@@ -11,6 +12,8 @@ export interface Environment {
   port: number
   /** `CAHIER_HOST`: one address to listen on instead of the loopback addresses. */
   host: string | null
+  /** `CAHIER_TRUSTED_PROXIES`: addresses and CIDR ranges of proxies elsewhere that name where a request comes from. */
+  trustedProxies: string[]
   /** `CAHIER_DATA`, absolute: release store, keys, embedded database, logs. */
   data: string
   /** `CAHIER_STORE` and the `AWS_…` variables: a bucket that keeps releases and sets in place of the data directory. */
@@ -63,6 +66,7 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
   return {
     port,
     host: variables.CAHIER_HOST || null,
+    trustedProxies: proxiesOf(variables.CAHIER_TRUSTED_PROXIES),
     data,
     bucket: bucketNamed(variables),
     backups: nightlyBackups(variables.CAHIER_BACKUPS) ? resolve(data, 'backups') : null,
@@ -80,6 +84,19 @@ export function readEnvironment(root: string, variables: NodeJS.ProcessEnv = pro
     approvals: approvalsOf(variables.CAHIER_APPROVALS),
     log: variables.CAHIER_LOG,
   }
+}
+
+function proxiesOf(value = ''): string[] {
+  const ranges = value.split(/[\s,]+/).filter((range) => range !== '')
+  for (const range of ranges) {
+    const [address = '', length, ...more] = range.split('/')
+    const isRange =
+      length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (isIP(address) === 6 ? 128 : 32))
+    // A range of all addresses would let every client name its own.
+    if (isIP(address) === 0 || !isRange || Number(length) === 0 || more.length > 0)
+      throw new CommandError('CAHIER-C006', texts.environment.trustedProxies(range))
+  }
+  return ranges
 }
 
 function approvalsOf(value = ''): Approvals {

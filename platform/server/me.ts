@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { accountOf } from './proxy/account.ts'
 import type { Backend } from './proxy/backend.ts'
+import { addressOf } from './request.ts'
 import { sentences } from './responses/sentences.ts'
 
 /**
@@ -11,7 +12,7 @@ import { sentences } from './responses/sentences.ts'
 export function serveMe(app: Hono<{ Bindings: HttpBindings }>, backend: Backend): void {
   app.get('/auth/me', async (c) => {
     c.header('cache-control', 'no-store')
-    const account = await accountOf(backend, c.req.header('authorization') ?? '')
+    const account = await accountOf(backend, c.req.header('authorization') ?? '', addressOf(c.env.incoming))
     if (account === 'unanswered') return c.json({ code: 'CAHIER-S001', message: sentences.databaseRestarts }, 503)
     if (account === 'refused') return c.json(refusal(sentences.notSignedIn), 401)
     const { id, email, isAdministrator, isAnonymous, aal, isAssured, expires } = account

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type MigrationLedger, ReleaseError } from '@cahier/releases/model'
 import type { ReleaseStore, ServedSets } from '@cahier/releases/store'
@@ -12,6 +12,8 @@ import { serveReleases } from './assets/releases.ts'
 import { serveSets } from './assets/sets.ts'
 import { type HealthOptions, openReleaseHealth } from './beacons/release-health.ts'
 import { serveBeacons } from './beacons/serve.ts'
+import { clientAddress, trustedProxies } from './client.ts'
+import { CONNECTION_LIMITS, type ConnectionLimits, Connections } from './connections.ts'
 import { type Grants, grantedSets } from './grants/granted-sets.ts'
 import { serveGranted } from './grants/serve.ts'
 import { dataHeaders, isDataPath, securityHeaders } from './headers.ts'
@@ -29,11 +31,11 @@ import { serveCrawlers } from './pages/crawlers.ts'
 import { serveIcons } from './pages/icons.ts'
 import { servePages } from './pages/serve.ts'
 import type { Backend } from './proxy/backend.ts'
-import type { BodyLimits } from './proxy/bodies.ts'
-import { Forwarder, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/forward.ts'
+import { Forwarder, type ForwardLimits, forwardUpgrade, isBackendPath, rejectUpgrade } from './proxy/forward.ts'
 import { type ReleaseApiOptions, serveReleaseApi } from './release-api/serve.ts'
 import { serveReports } from './reports.ts'
 import { openRequest } from './request.ts'
+import { refuse, refuseHead } from './responses/refuse.ts'
 import { sentences } from './responses/sentences.ts'
 import { type ScrubOptions, startScrub } from './scrub/scrub.ts'
 import { serveZoom } from './zoom.ts'
@@ -69,8 +71,14 @@ export interface ServerOptions {
   scrub?: ScrubOptions
   /** Verifies grants for sets that are not live. Without it nobody may see them. */
   grants?: Grants
-  /** Limits of the bodies that go to the backend. */
-  bodyLimits?: BodyLimits
+  /** Addresses and CIDR ranges of proxies that name the address of a request, besides this machine. None by default. */
+  trustedProxies?: readonly string[]
+  /** Limits of what one address keeps open. */
+  connectionLimits?: Partial<ConnectionLimits>
+  /** Limits of what goes to the backend. */
+  forwardLimits?: Partial<ForwardLimits>
+  /** Folder for files on their way to the backend; the system's for temporary files by default. */
+  incomingDirectory?: string
   /** The release API for teams. Disabled by default. */
   releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health' | 'problem'>
 }
@@ -96,6 +104,19 @@ const keepAliveTimeout = 75_000
 /** Milliseconds for the head of a request, and for all of it: a file on a slow line. Bodies have closer limits of their own. */
 const headersTimeout = 15_000
 const requestTimeout = 15 * 60_000
+/** Milliseconds between two looks at what takes too long. */
+const connectionsCheckingInterval = 5_000
+/** Bytes of the head of a request: the REST layer refuses long addresses in a sentence, so they have to reach it. */
+const maxHeaderSize = 32 * 1024
+const connectionOptions = {
+  keepAliveTimeout,
+  headersTimeout,
+  requestTimeout,
+  connectionsCheckingInterval,
+  maxHeaderSize,
+}
+
+const tooManyAtOnce = { status: 429, code: 'CAHIER-S009', message: sentences.tooManyAtOnce }
 
 /**
  * Serves the application of one release store. Listens at once; pages answer 503 until there is a live set and the
@@ -174,32 +195,42 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.warn('request.failed', { code: 'CAHIER-S006', path: c.req.path, message: error.message })
     return c.json({ code: 'CAHIER-S006', message: sentences.unexpected }, 500)
   })
-  const forwarder = new Forwarder(options.bodyLimits)
+  const forwarder = new Forwarder(options.forwardLimits, options.incomingDirectory)
+  const isTrusted = trustedProxies(options.trustedProxies)
+  const connections = new Connections({ ...CONNECTION_LIMITS, ...options.connectionLimits }, isTrusted)
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false })
 
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
-    const { id, path } = openRequest(request, response, log)
+    const { id, path, address } = openRequest(request, response, log, isTrusted)
+    const isWithinLimit = connections.asked(address, response)
     for (const [name, value] of Object.entries(isDataPath(path) ? dataHeaders : headers))
       response.setHeader(name, value)
-    if (isBackendPath(path) && backend.directOrigin === null)
-      void forwarder.forward(request, response, backend.target(), id)
+    if (!isWithinLimit) refuse(request, response, tooManyAtOnce)
+    else if (isBackendPath(path) && backend.directOrigin === null)
+      void forwarder.forward(request, response, backend.target(), { id, address })
     else void answer(request, response)
   }
 
   const sockets = new Set<Duplex>()
   const onUpgrade = (request: IncomingMessage, socket: Duplex) => {
     sockets.add(socket)
+    connections.begun(socket)
     socket.once('close', () => sockets.delete(socket))
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const id = crypto.randomUUID()
     log.info('upgrade', { request_id: id, path })
-    if (isBackendPath(path)) forwardUpgrade(request, socket, backend.target(), id)
+    if (isBackendPath(path))
+      forwardUpgrade(request, socket, backend.target(), { id, address: clientAddress(request, isTrusted) })
     else rejectUpgrade(socket, 404, 'Not Found')
   }
 
   await live.refresh()
   const { servers, ...listening } = await listen(options, (server) =>
-    server.on('request', onRequest).on('upgrade', onUpgrade),
+    server
+      .on('connection', (socket: Socket) => connections.opened(socket))
+      .on('request', onRequest)
+      .on('upgrade', onUpgrade)
+      .on('clientError', refuseHead),
   )
   port = listening.port
   return {
@@ -231,7 +262,7 @@ async function listen(
   const servers: Server[] = []
   let chosen = port
   for (const host of hosts) {
-    const server = createServer({ keepAliveTimeout, headersTimeout, requestTimeout })
+    const server = createServer(connectionOptions)
     prepare(server)
     try {
       await new Promise<void>((resolve, reject) => {

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Backend } from './proxy/backend.ts'
+import { addressOf } from './request.ts'
 import { sentences } from './responses/sentences.ts'
 
 /** Milliseconds until the request to the backend times out. */
@@ -28,7 +29,12 @@ export function serveZoom(app: Hono<{ Bindings: HttpBindings }>, backend: Backen
     if (authorization === undefined) return c.json({ code: 'CAHIER-S010', message: sentences.notSignedIn }, 401)
     const response = await fetch(new URL('/functions/v1/generate-zoom-oauth-url', origin), {
       method: 'POST',
-      headers: { authorization, apikey: client.publishableKey, 'content-type': 'application/json' },
+      headers: {
+        authorization,
+        apikey: client.publishableKey,
+        'content-type': 'application/json',
+        'x-forwarded-for': addressOf(c.env.incoming),
+      },
       body: '{}',
       redirect: 'error',
       signal: AbortSignal.timeout(patience),

@@ -70,8 +70,8 @@ export const members: readonly Rooms[] = [
       ['grants', 'assets', 'scrub'],
       ['live', 'proxy'],
       ['responses', 'reports.ts'],
-      ['request.ts', 'headers.ts', 'limit.ts'],
-      ['log.ts'],
+      ['request.ts', 'headers.ts', 'limit.ts', 'connections.ts'],
+      ['log.ts', 'client.ts'],
     ],
   },
   {

@@ -186,10 +186,12 @@ async function listen(
     'store' | 'served' | 'grants' | 'backend' | 'log' | 'development' | 'releaseApi' | 'health' | 'scrub' | 'ledger'
   >,
 ): Promise<RunningServer> {
-  const { port, host, supportEmail, forumUrl, jitsiUrl, livekitUrl, publicUrl } = environment
+  const { port, host, trustedProxies, data, supportEmail, forumUrl, jitsiUrl, livekitUrl, publicUrl } = environment
   try {
     const configured = {
       port,
+      trustedProxies,
+      incomingDirectory: data,
       supportEmail,
       forumUrl,
       jitsiUrl,

@@ -160,6 +160,8 @@ export const en: Messages = {
     oneDatabase: 'SUPABASE_URL and DATABASE_URL exclude each other: keep one of them.',
     backups: (value) => `CAHIER_BACKUPS is on or off, not “${value}”.`,
     approvals: (value) => `CAHIER_APPROVALS is 1 or 2, not “${value}”.`,
+    trustedProxies: (value) =>
+      `CAHIER_TRUSTED_PROXIES is a list of IP addresses and ranges such as 10.0.0.0/8, not “${value}”.`,
     databaseUrl: 'DATABASE_URL has to be an address postgres://….',
     url: (value) => `CAHIER_URL has to be an http(s) address without a path, not “${value}”.`,
     livekitUrl: (value) =>

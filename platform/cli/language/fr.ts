@@ -168,6 +168,8 @@ export const fr = {
     oneDatabase: 'SUPABASE_URL et DATABASE_URL s’excluent : gardez l’une des deux.',
     backups: (value: string) => `CAHIER_BACKUPS vaut on ou off, pas « ${value} ».`,
     approvals: (value: string) => `CAHIER_APPROVALS vaut 1 ou 2, pas « ${value} ».`,
+    trustedProxies: (value: string) =>
+      `CAHIER_TRUSTED_PROXIES est une liste d’adresses IP et de plages comme 10.0.0.0/8, pas « ${value} ».`,
     databaseUrl: 'DATABASE_URL doit être une adresse postgres://….',
     url: (value: string) => `CAHIER_URL doit être une adresse http(s) sans chemin, pas « ${value} ».`,
     livekitUrl: (value: string) =>

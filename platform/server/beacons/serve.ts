@@ -4,9 +4,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { isLoopback, networkOf } from '../client.ts'
 import { perMinute } from '../limit.ts'
 import { cohortOf } from '../live/cohort.ts'
-import { networkOf } from './network.ts'
+import { addressOf } from '../request.ts'
 import type { ReleaseHealthSource } from './release-health.ts'
 
 /** Beacons a minute: of one network, and of all. */
@@ -48,7 +49,8 @@ export function serveBeacons(app: Hono<{ Bindings: HttpBindings }>, { count }: R
   app.post(beaconPath, bodyLimit({ maxSize: 4 * 1024 }), async (c) => {
     // Refuse requests that the browser marks as cross-site.
     if (!['same-origin', undefined].includes(c.req.header('sec-fetch-site'))) return c.body(null, 403)
-    const network = networkOf(c.env.incoming)
+    const address = addressOf(c.env.incoming)
+    const network = isLoopback(address) ? null : networkOf(address)
     if (!isNetworkCalm(network ?? '') || !areAllCalm('')) return c.body(null, 429)
     const beacon = v.safeParse(schema, await c.req.json().catch(() => null))
     if (!beacon.success) return c.body(null, 400)

@@ -19,7 +19,7 @@ export interface Teller {
   session: string
   /** Which side of each trial the session is on; null outside trials. */
   cohort: Cohort | null
-  /** See `networkOf`. */
+  /** See `networkOf`; null for this machine itself. */
   network: string | null
 }
 

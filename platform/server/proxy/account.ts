@@ -43,16 +43,21 @@ const PATIENCE = 5_000
  * The account that a session belongs to. Asks the backend every time, so that ended sessions and revoked rights take effect at once.
  *
  * @param authorization the header, `Bearer <access token>`
+ * @param address that the request comes from, which the backend's limits count by
  * @returns 'refused' for a session that is not valid, 'unanswered' while the backend does not answer, or not yet: it has been asked too often
  */
-export async function accountOf(backend: Backend, authorization: string): Promise<Account | 'refused' | 'unanswered'> {
+export async function accountOf(
+  backend: Backend,
+  authorization: string,
+  address: string,
+): Promise<Account | 'refused' | 'unanswered'> {
   const claims = claimsOf(authorization)
   if (claims === null) return 'refused'
   const origin = backend.target() ?? backend.directOrigin
   const client = backend.client()
   if (origin === null || client === null) return 'unanswered'
   const response = await fetch(new URL('/auth/v1/user', origin), {
-    headers: { authorization, apikey: client.publishableKey },
+    headers: { authorization, apikey: client.publishableKey, 'x-forwarded-for': address },
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null)

@@ -7,6 +7,7 @@ import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TestServer } from '../testing/index.ts'
 import { fakeBackend, testServer, until } from '../testing/index.ts'
+import { BODY_LIMITS } from './bodies.ts'
 import { isBackendPath } from './forward.ts'
 
 test.each([
@@ -57,7 +58,7 @@ describe('a request', () => {
     const response = await running.fetch('/rest/v1/notes?select=*', {
       method: 'POST',
       body,
-      headers: { authorization: 'Bearer token', 'x-forwarded-for': '6.6.6.6', te: 'trailers' },
+      headers: { authorization: 'Bearer token', 'x-forwarded-for': '6.6.6.6, 192.0.2.7', te: 'trailers' },
     })
     expect(response.status).toBe(201)
     expect(await response.json()).toEqual({ ok: true })
@@ -70,7 +71,7 @@ describe('a request', () => {
     ).toEqual(createHash('sha1').update(body).digest())
     expect(seen?.request.headers).toMatchObject({
       authorization: 'Bearer token',
-      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-for': '192.0.2.7',
       'x-forwarded-host': expect.stringMatching(/^127\.0\.0\.1:/),
       'x-request-id': response.headers.get('x-request-id'),
     })
@@ -117,18 +118,31 @@ describe('a request', () => {
   })
 
   describe('with a slow body', () => {
-    const limits = { size: 1_000, total: 10_000, perAddress: 450, grace: 1_500, bytesPerSecond: 1_000 }
+    const limits = {
+      size: 1_000,
+      total: 10_000,
+      bytesPerAddress: 20_000,
+      perAddress: 450,
+      grace: 1_500,
+      bytesPerSecond: 1_000,
+    }
     let slow: TestServer
 
     beforeEach(async () => {
-      slow = await testServer({ backend: fakeBackend({ target: () => target }), bodyLimits: limits })
+      slow = await testServer({
+        backend: fakeBackend({ target: () => target }),
+        forwardLimits: {
+          bodies: limits,
+          files: { ...limits, size: 200_000, total: 400_000, bytesPerAddress: 300_000 },
+        },
+      })
       answer = (request, response) => request.resume().once('end', () => response.end('answered'))
     })
 
     afterEach(() => slow[Symbol.asyncDispose]())
 
     /** Sends the head of a request and some of its body. */
-    function post(body = '', length = 100, path = '/rest/v1/notes', to = slow) {
+    function post(body = '', length = 100, path = '/rest/v1/notes', to = slow, address = '192.0.2.1') {
       const socket = connect(Number(new URL(to.server.url).port), '127.0.0.1')
       let received = ''
       socket
@@ -136,7 +150,8 @@ describe('a request', () => {
         .on('data', (chunk) => {
           received += String(chunk)
         })
-      socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n${body}`)
+      const head = ['host: localhost', `x-forwarded-for: ${address}`, `content-length: ${length}`].join('\r\n')
+      socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n${body}`)
       return { socket, received: () => received }
     }
 
@@ -155,23 +170,47 @@ describe('a request', () => {
       expect(requests).toBe(20)
     })
 
-    test('is refused when it is a file, whose beginning the backend has', async () => {
-      const { received } = post('x', 100, '/storage/v1/object/papers/slow')
+    test('is refused when it is a file, of which the backend sees nothing', async () => {
+      let requests = 0
+      upstream.on('request', () => requests++)
+      const { received } = post('x', 100_000, '/storage/v1/object/papers/slow')
       await until(() => received().startsWith('HTTP/1.1 408 '))
+      expect(requests).toBe(0)
     })
 
     test('is refused at once as one too many of its address', async () => {
       // None may end before the last one has come.
       const bodyLimits = { ...limits, perAddress: 20, grace: 120_000 }
-      await using patient = await testServer({ backend: fakeBackend({ target: () => target }), bodyLimits })
+      await using patient = await testServer({
+        backend: fakeBackend({ target: () => target }),
+        forwardLimits: { bodies: bodyLimits },
+      })
       const bodies = Array.from({ length: bodyLimits.perAddress + 1 }, () => post('', 100, undefined, patient))
       await until(() => bodies.filter(({ received }) => received().startsWith('HTTP/1.1 429 ')).length === 1)
       for (const { socket } of bodies) socket.destroy()
     })
 
-    test('makes room when all together are too large', async () => {
-      const bodies = Array.from({ length: 11 }, () => post('x'.repeat(950), 960))
+    test('makes room when all together are too large, where its address takes the most', async () => {
+      const other = post('x'.repeat(950), 960, undefined, slow, '192.0.2.2')
+      await until(() => other.socket.bytesWritten > 0)
+      const bodies = Array.from({ length: 10 }, () => post('x'.repeat(950), 960))
       await until(() => bodies.filter(({ received }) => received().startsWith('HTTP/1.1 503 ')).length === 1)
+      expect(other.received()).toBe('')
+      for (const { socket } of [other, ...bodies]) socket.destroy()
+    })
+
+    test('is refused when its address has its share, and another’s is taken', async () => {
+      const bodyLimits = { ...limits, grace: 120_000, bytesPerAddress: 1_500 }
+      const forwardLimits = { bodies: bodyLimits }
+      await using patient = await testServer({ backend: fakeBackend({ target: () => target }), forwardLimits })
+      const bodies = Array.from({ length: 2 }, () => post('x'.repeat(900), 960, undefined, patient))
+      await until(() => bodies.filter(({ received }) => received().startsWith('HTTP/1.1 429 ')).length === 1)
+      const response = await patient.fetch('/rest/v1/notes', {
+        method: 'POST',
+        body: 'x'.repeat(900),
+        headers: { 'x-forwarded-for': '192.0.2.2' },
+      })
+      expect(response.status).toBe(200)
       for (const { socket } of bodies) socket.destroy()
     })
 
@@ -193,6 +232,95 @@ describe('a request', () => {
       )
       await until(() => received.startsWith('HTTP/1.1 413 '))
     })
+  })
+
+  test('waits for nobody’s answer but its own', async () => {
+    let waiting = 0
+    answer = (request, response) => {
+      if (request.url === '/rest/v1/slow') waiting++
+      else response.end('quick')
+    }
+    const stop = new AbortController()
+    const slow = Array.from({ length: 300 }, () =>
+      running.fetch('/rest/v1/slow', { signal: stop.signal }).catch(() => 'aborted'),
+    )
+    await until(() => waiting === slow.length)
+    expect(await (await running.fetch('/rest/v1/notes')).text()).toBe('quick')
+    stop.abort()
+    await Promise.all(slow)
+  })
+
+  describe('with a body that is refused before it was read', () => {
+    const file = Buffer.alloc(3_000_000, 'x')
+
+    beforeEach(() => {
+      answer = (request, response) => {
+        if (request.method === 'GET') return void response.end('a list')
+        response.writeHead(403, { 'content-type': 'text/plain' }).end('not yours')
+        response.once('finish', () => request.socket.destroySoon())
+      }
+    })
+
+    test.each(['/storage/v1/object/papers/others.pdf', '/rest/v1/notes'])(
+      'to %s leaves no broken connection to those who come after it',
+      async (path) => {
+        const reads: number[] = []
+        for (let round = 0; round < 20; round++) {
+          const refused = running.fetch(path, { method: 'POST', body: file }).then(({ status }) => status)
+          for (let read = 0; read < 5; read++) reads.push((await running.fetch('/rest/v1/notes')).status)
+          expect([403, 503]).toContain(await refused)
+        }
+        expect(new Set(reads)).toEqual(new Set([200]))
+      },
+    )
+
+    test.each([
+      [413, { bodies: { ...BODY_LIMITS, size: 1_000 } }],
+      [429, { bodies: { ...BODY_LIMITS, perAddress: 0 } }],
+    ])('is told %s, although its bytes still come', async (status, forwardLimits) => {
+      await using strict = await testServer({ backend: fakeBackend({ target: () => target }), forwardLimits })
+      for (let round = 0; round < 10; round++) {
+        const { promise, resolve } = Promise.withResolvers<string>()
+        const socket = connect(Number(new URL(strict.server.url).port), '127.0.0.1')
+        let received = ''
+        socket.on('data', (chunk) => {
+          received += String(chunk)
+        })
+        socket.once('error', ({ message }) => resolve(message)).once('end', () => resolve(received))
+        socket.write(`POST /rest/v1/notes HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${file.length}\r\n\r\n`)
+        socket.write(file)
+        expect(await promise).toMatch(new RegExp(`^HTTP/1.1 ${status} [^]*CAHIER-S009`))
+        socket.destroy()
+      }
+    })
+  })
+
+  test('whose answer nobody reads ends', async () => {
+    const connectionLimits = { unreadAnswer: 200 }
+    await using server = await testServer({ backend: fakeBackend({ target: () => target }), connectionLimits })
+    let hasEnded = false
+    answer = (_request, response) => {
+      response.once('close', () => {
+        hasEnded = true
+      })
+      response.end(Buffer.alloc(50_000_000))
+    }
+    const socket = connect(Number(new URL(server.server.url).port), '127.0.0.1')
+    socket.on('error', () => {}).pause()
+    socket.write('GET /storage/v1/object/papers/large HTTP/1.1\r\nhost: localhost\r\n\r\n')
+    await until(() => hasEnded)
+    socket.destroy()
+  })
+
+  test('whose answer only takes its time does not', async () => {
+    const connectionLimits = { unreadAnswer: 50 }
+    await using server = await testServer({ backend: fakeBackend({ target: () => target }), connectionLimits })
+    answer = (_request, response) => {
+      response.write('first')
+      // Longer than the limit, by the same clock.
+      response.setTimeout(150, () => response.end('second'))
+    }
+    expect(await (await server.fetch('/functions/v1/stream')).text()).toBe('firstsecond')
   })
 
   test('does not write secrets to the log', async () => {

@@ -8,8 +8,9 @@ import type {
 import { Agent, request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
+import { hasBody, refuse } from '../responses/refuse.ts'
 import { sentences } from '../responses/sentences.ts'
-import { BODY_LIMITS, Bodies, type BodyLimits, BodyRefused } from './bodies.ts'
+import { BODY_LIMITS, Bodies, type Body, type BodyLimits, BodyRefused, FILE_LIMITS } from './bodies.ts'
 
 const services = ['rest', 'auth', 'functions', 'storage', 'realtime', 'mail', 'payments']
 
@@ -30,61 +31,108 @@ const hopByHop = new Set([
   'upgrade',
 ])
 
-/** Ends connections to the backend that were idle for a minute. The backend itself keeps them open. */
-const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: 60_000 })
+/**
+ * Connections to the backend, as many as there are requests: the backend takes them in fair turns, and a number here would let those who
+ * wait keep others from it. Ends what was idle for a minute; the backend itself keeps connections open.
+ */
+const agent = new Agent({ keepAlive: true, timeout: 60_000 })
 
-/** Passes requests on to the backend, one body of theirs at a time complete: only files are streamed. */
+/** Limits of what the proxy has open. */
+export interface ForwardLimits {
+  readonly bodies: BodyLimits
+  readonly files: BodyLimits
+}
+
+export const FORWARD_LIMITS: ForwardLimits = { bodies: BODY_LIMITS, files: FILE_LIMITS }
+
+/** Bytes of a body for storage that is kept in memory nevertheless: a question or a small file. */
+const smallFileSize = 64 * 1024
+
+/** What is known of a request that is passed on. */
+export interface Forwarded {
+  readonly id: string
+  /** Where it comes from: see `clientAddress`. */
+  readonly address: string
+}
+
+/** Passes requests on to the backend, once their bodies have arrived whole. */
 export class Forwarder {
   readonly #bodies: Bodies
-  readonly #uploads: Bodies
+  readonly #files: Bodies
+  readonly #directory: string | undefined
 
-  constructor(limits: BodyLimits = BODY_LIMITS) {
-    this.#bodies = new Bodies(limits)
-    this.#uploads = new Bodies({ ...limits, perAddress: UPLOADS_PER_ADDRESS })
+  /** @param directory for files on their way; the system's for temporary files by default */
+  constructor(limits: Partial<ForwardLimits> = {}, directory?: string) {
+    const { bodies, files } = { ...FORWARD_LIMITS, ...limits }
+    this.#bodies = new Bodies(bodies)
+    this.#files = new Bodies(files)
+    this.#directory = directory
   }
 
   /** Sends a request to the backend and streams the answer back; answers 503 while the backend is down. */
-  async forward(incoming: IncomingMessage, outgoing: ServerResponse, target: URL | null, id: string): Promise<void> {
-    if (!target) return unavailable(outgoing)
+  async forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    target: URL | null,
+    asked: Forwarded,
+  ): Promise<void> {
+    if (!target) return unavailable(incoming, outgoing)
     try {
-      const isFile = incoming.url?.startsWith('/storage/v1/') ?? false
-      if (!hasBody(incoming)) send(incoming, outgoing, target, id).end()
-      else if (!isFile) send(incoming, outgoing, target, id).end(await this.#bodies.read(incoming))
-      else {
-        const upstream = send(incoming, outgoing, target, id)
-        pipeline(incoming, upstream, () => {})
-        await this.#uploads.watch(incoming).catch((error: unknown) => {
-          upstream.destroy()
-          throw error
-        })
-      }
+      if (!hasBody(incoming)) return void send(incoming, outgoing, target, asked, { agent }).end()
+      await using body = await this.#receive(incoming, asked.address)
+      // A refusal may come before all of it was sent, and such a connection is of no use to anybody else.
+      const isLarge = body.size > smallFileSize
+      const upstream = send(incoming, outgoing, target, asked, { agent: isLarge ? false : agent, size: body.size })
+      const bytes = body.stream()
+      // What is left of a refused body would be taken for the next request, or meet a closed connection.
+      upstream.once('response', () => {
+        if (upstream.writableFinished) return
+        upstream.shouldKeepAlive = false
+        bytes.unpipe(upstream)
+      })
+      bytes.once('error', (error) => upstream.destroy(error)).pipe(upstream)
+      await closed(upstream)
+      bytes.destroy()
     } catch (error) {
-      if (!(error instanceof BodyRefused)) outgoing.destroy()
-      else if (!outgoing.headersSent) refuse(outgoing, error.status, 'CAHIER-S009', bodySentences[error.status])
+      if (error instanceof BodyRefused) refuseBody(incoming, outgoing, error.status)
+      else outgoing.destroy()
     }
+  }
+
+  #receive(incoming: IncomingMessage, address: string): Promise<Body> {
+    const size = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    const isFile = incoming.url?.startsWith('/storage/v1/') && size > smallFileSize
+    return isFile ? this.#files.spool(incoming, address, this.#directory) : this.#bodies.read(incoming, address)
   }
 }
 
-/** Files that one address may send at once. */
-const UPLOADS_PER_ADDRESS = 50
+const closed = (upstream: ClientRequest) => new Promise<void>((resolve) => upstream.once('close', () => resolve()))
 
 const bodySentences: Readonly<Record<BodyRefused['status'], string>> = {
   408: sentences.bodyTooSlow,
   413: sentences.bodyTooLarge,
   429: sentences.tooManyAtOnce,
   503: sentences.tooManyAtOnce,
+  507: sentences.diskFull,
 }
 
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-
-/** Opens a request to the backend; its answer goes to the client, and it ends when the client does. */
-function send(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, id: string): ClientRequest {
+/**
+ * Opens a request to the backend; its answer goes to the client, and it ends when the client does.
+ *
+ * @param over its connections, and the bytes of its body
+ */
+function send(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: URL,
+  asked: Forwarded,
+  { agent, size }: { agent: Agent | false; size?: number },
+): ClientRequest {
   const upstream = httpRequest(target, {
     agent,
     method: incoming.method,
     path: incoming.url,
-    headers: forwardedHeaders(incoming, id),
+    headers: { ...forwardedHeaders(incoming, asked), ...(size !== undefined && { 'content-length': size }) },
   })
   upstream.once('response', (response) => {
     if (outgoing.headersSent) return void response.destroy()
@@ -94,14 +142,14 @@ function send(incoming: IncomingMessage, outgoing: ServerResponse, target: URL, 
   })
   upstream.once('error', () => {
     if (outgoing.headersSent) outgoing.destroy()
-    else unavailable(outgoing)
+    else unavailable(incoming, outgoing)
   })
   outgoing.once('close', () => upstream.destroy())
   return upstream
 }
 
 /** Pipes the two sockets of a WebSocket into each other. */
-export function forwardUpgrade(incoming: IncomingMessage, client: Duplex, target: URL | null, id: string): void {
+export function forwardUpgrade(incoming: IncomingMessage, client: Duplex, target: URL | null, asked: Forwarded): void {
   if (!target) {
     rejectUpgrade(client, 503, 'Service Unavailable')
     return
@@ -109,7 +157,7 @@ export function forwardUpgrade(incoming: IncomingMessage, client: Duplex, target
   const upstream = httpRequest(target, {
     method: incoming.method,
     path: incoming.url,
-    headers: { ...forwardedHeaders(incoming, id), connection: 'upgrade', upgrade: incoming.headers.upgrade },
+    headers: { ...forwardedHeaders(incoming, asked), connection: 'upgrade', upgrade: incoming.headers.upgrade },
   })
   upstream.once('upgrade', (response, socket, head) => {
     client.write(responseHead(response))
@@ -132,13 +180,13 @@ export function rejectUpgrade(client: Duplex, status: number, reason: string): v
   if (client.writable) client.end(`HTTP/1.1 ${status} ${reason}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
 }
 
-function forwardedHeaders(incoming: IncomingMessage, id: string): OutgoingHttpHeaders {
+function forwardedHeaders(incoming: IncomingMessage, { id, address }: Forwarded): OutgoingHttpHeaders {
   const { host } = incoming.headers
   return {
     ...endToEnd(incoming.headers),
     'x-request-id': id,
     // Overwrite it: the backend limits by this address, so clients must not set it.
-    'x-forwarded-for': incoming.socket.remoteAddress ?? '',
+    'x-forwarded-for': address,
     'x-forwarded-host': host,
   }
 }
@@ -155,15 +203,8 @@ function responseHead({ rawHeaders, statusMessage }: IncomingMessage): string {
   return `${head}\r\n`
 }
 
-const unavailable = (outgoing: ServerResponse) => refuse(outgoing, 503, 'CAHIER-S001', sentences.databaseRestarts)
+const unavailable = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+  refuse(incoming, outgoing, { status: 503, code: 'CAHIER-S001', message: sentences.databaseRestarts })
 
-function refuse(outgoing: ServerResponse, status: number, code: string, message: string): void {
-  outgoing.writeHead(status, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...(status !== 413 && { 'retry-after': '2' }),
-    // The request's body was not read to its end, so the connection cannot be used again.
-    connection: 'close',
-  })
-  outgoing.end(JSON.stringify({ code, message }))
-}
+const refuseBody = (incoming: IncomingMessage, outgoing: ServerResponse, status: BodyRefused['status']) =>
+  refuse(incoming, outgoing, { status, code: 'CAHIER-S009', message: bodySentences[status] })

@@ -10,13 +10,19 @@ import { type Operation, releasesOf } from './operation.ts'
 export type Caller = { token: Token } | { administrator: Administrator }
 
 /**
+ * @param address that the request comes from
  * @param tokens path of `tokens.json`
  * @throws CAHIER-R030, CAHIER-R031, CAHIER-R036 for anybody else
  */
-export async function callerOf(authorization: string | undefined, tokens: string, backend: Backend): Promise<Caller> {
+export async function callerOf(
+  authorization: string | undefined,
+  address: string,
+  tokens: string,
+  backend: Backend,
+): Promise<Caller> {
   // A session's token has three parts; a team's begins with the application's name.
   if (authorization && /^Bearer [\w-]+\.[\w-]+\.[\w-]+$/i.test(authorization)) {
-    return { administrator: await administrator(backend, authorization) }
+    return { administrator: await administrator(backend, authorization, address) }
   }
   return { token: await bornToken(tokens, authorization) }
 }

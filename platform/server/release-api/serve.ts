@@ -36,8 +36,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as v from 'valibot'
+import { networkOf } from '../client.ts'
 import { perMinute } from '../limit.ts'
 import type { Backend } from '../proxy/backend.ts'
+import { addressOf } from '../request.ts'
 import type { AuditLine } from './audit.ts'
 import { writeAudit } from './audit.ts'
 import {
@@ -166,7 +168,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
 
   /** Runs a request and answers with its result or its error. */
   async function answer(c: Asked, demand: Demand | null, act: (caller: Caller) => Promise<object>) {
-    const address = c.env.incoming?.socket.remoteAddress ?? ''
+    const address = addressOf(c.env.incoming)
     let caller: Caller | null = null
     const note = async (outcome: string) => {
       if (demand === null && outcome === 'accepted') return
@@ -175,14 +177,14 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       await writeAudit(options.audit, { address, caller: by, action, member, ...rest, outcome })
     }
     try {
-      caller = await callerOf(c.req.header('authorization'), tokens, backend)
+      caller = await callerOf(c.req.header('authorization'), address, tokens, backend)
       if (!isCallerCalm(callerId(caller))) throw tooMany()
       const done = await act(caller)
       const isProposed = 'proposed' in done
       await note(isProposed ? 'proposed' : 'accepted')
       return c.json(done, isProposed ? 202 : 200, { 'cache-control': 'no-store' })
     } catch (error) {
-      const thrown = caller === null && !isStrangerCalm(address) ? tooMany() : error
+      const thrown = caller === null && !isStrangerCalm(networkOf(address)) ? tooMany() : error
       const refusal = caller && 'token' in caller ? withoutAdministration(thrown) : thrown
       if (!(refusal instanceof ReleaseError)) {
         await note('CAHIER-S006')
