@@ -19,7 +19,7 @@ export function requestedRange(header: string | undefined, size: number): ByteRa
       ? { start: Math.max(size - Number(to), 0), end: size - 1 }
       : { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) }
   if (to !== '' && from !== '' && Number(to) < Number(from)) return undefined
-  if (range.start > range.end) throw invalidRange()
+  if (range.start > range.end) throw invalidRange(size)
   return range
 }
 

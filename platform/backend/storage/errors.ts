@@ -13,9 +13,15 @@ interface Refusal {
 export class StorageError extends Error {
   readonly #refusal: Refusal
   readonly #httpStatus: number
+  readonly #headers: Readonly<Record<string, string>>
 
-  constructor(refusal: Refusal, httpStatus: number = refusal.status >= 500 ? refusal.status : 400) {
+  constructor(
+    refusal: Refusal,
+    httpStatus: number = refusal.status >= 500 ? refusal.status : 400,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(refusal.message)
+    this.#headers = headers
     this.#refusal = refusal
     this.#httpStatus = httpStatus
   }
@@ -28,7 +34,7 @@ export class StorageError extends Error {
     const { status, code, error = code, message } = this.#refusal
     return Response.json(
       { statusCode: String(status), code, error, message },
-      { status: this.#httpStatus, headers: { 'cache-control': 'no-store' } },
+      { status: this.#httpStatus, headers: { 'cache-control': 'no-store', ...this.#headers } },
     )
   }
 }
@@ -64,10 +70,12 @@ export const tooLarge = (what = 'object') =>
 export const invalidToken = (message: string) => new StorageError({ status: 400, code: 'InvalidJWT', message })
 export const invalidSignature = (message = 'Invalid signature') =>
   new StorageError({ status: 400, code: 'InvalidSignature', message })
-export const invalidRange = () =>
+/** @param size bytes of the file, which a client may then ask for */
+export const invalidRange = (size: number) =>
   new StorageError(
     { status: 416, code: 'InvalidRange', error: 'invalid_range', message: 'invalid range provided' },
     416,
+    { 'content-range': `bytes */${size}` },
   )
 export const notEnabled = (feature: string) =>
   new StorageError({

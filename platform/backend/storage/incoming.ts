@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import type { ReadableStream, ReadableStreamDefaultReader } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import { invalidRequest, tooLarge } from './errors.ts'
 import type { Metadata } from './objects.ts'
@@ -33,8 +33,33 @@ export async function readIncoming(request: Request): Promise<IncomingFile> {
   }
 }
 
+/**
+ * The bytes of a request. What its reader leaves is received nevertheless, and dropped: to cancel it would close the connection, and the answer that
+ * refuses the upload with it. The proxy in front has the whole body and sends it at once.
+ */
 function bodyOf({ body }: Request): Readable {
-  return body === null ? Readable.from([]) : Readable.fromWeb(body as ReadableStream<Uint8Array>)
+  if (body === null) return Readable.from([])
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  return new Readable({
+    read() {
+      reader.read().then(
+        ({ done, value }) => this.push(done ? null : value),
+        (error: Error) => this.destroy(error),
+      )
+    },
+    destroy(error, callback) {
+      void drain(reader)
+      callback(error)
+    },
+  })
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // Whoever sent it is gone.
+  }
 }
 
 function contentLength(request: Request): number | undefined {
@@ -63,6 +88,7 @@ async function readForm(request: Request, contentType: string): Promise<Incoming
   })
   form.on('file', (_name, stream, _fileName, _encoding, mimeType) => {
     file = stream
+    stream.once('close', () => source.destroy())
     const seconds = fields.get('cacheControl')
     const metadata = fields.get('metadata')
     resolve({

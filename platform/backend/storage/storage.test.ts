@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 
 let backend: TestBackend
@@ -20,6 +20,9 @@ const papers = ({ client }: Learner) => client.storage.from('papers')
 const pictures = ({ client }: Learner) => client.storage.from('pictures')
 const blob = (content: string, type = 'text/plain') => new Blob([content], { type })
 const contentOf = async (learner: Learner, path: string) => (await papers(learner).download(path)).data?.text()
+
+const formOf = (file: string) =>
+  `--x\r\ncontent-disposition: form-data; name="file"; filename="file.txt"\r\ncontent-type: text/plain\r\n\r\n${file}\r\n--x--\r\n`
 
 /** Uploads to the bucket papers, and throws if that is refused. */
 async function put(name: string, content: string | Blob = name, learner = lea): Promise<string> {
@@ -105,6 +108,33 @@ describe('an upload', () => {
       ['max-age=60', { note: 'été' }],
       ['max-age=61', { note: 'été' }],
     ])
+  })
+
+  test.each([
+    ['bytes', 'application/octet-stream', (file: string) => file],
+    ['a form', 'multipart/form-data; boundary=x', (file: string) => formOf(file)],
+  ])('of %s that is refused leaves its connection to the next request', async (_kind, type, body) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    onTestFinished(() => agent.destroy())
+    const ask = (method: string, path: string, content?: string) => {
+      const { promise, resolve, reject } = Promise.withResolvers<readonly [status: number | undefined, port: unknown]>()
+      const headers = {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${lea.accessToken}`,
+        'content-type': type,
+      }
+      const sent = request(`${backend.url}/storage/v1/${path}`, { agent, method, headers }, (response) => {
+        const port = response.socket.localPort
+        response.resume().once('end', () => resolve([response.statusCode, port]))
+      })
+      sent.once('error', reject).end(content)
+      return promise
+    }
+    const [, port] = await ask('GET', 'bucket/papers')
+    for (let round = 0; round < 10; round++) {
+      const refused = ask('POST', 'object/papers/somebody-else/file.txt', body('x'.repeat(3_000_000)))
+      expect(await refused).toEqual([400, port])
+    }
   })
 
   test('to a missing bucket is refused', async () => {
@@ -320,9 +350,10 @@ describe('a file is served', () => {
 
   test.each(['bytes=10-', 'bytes=-0'])('but not in the empty range %s', async (range) => {
     const response = await fetch(url, { headers: { range } })
-    expect([response.status, await response.json()]).toEqual([
+    expect([response.status, await response.json(), response.headers.get('content-range')]).toEqual([
       416,
       refusal(416, 'InvalidRange', 'invalid range provided'),
+      'bytes */10',
     ])
   })
 
