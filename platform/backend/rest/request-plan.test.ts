@@ -46,6 +46,18 @@ async function planned(method: string, path: string, init: { body?: string; pref
 /** What stands between the answer's columns and its end. */
 const rowsOf = (text: string) => text.slice(text.indexOf(' from (') + 7, text.lastIndexOf(') as pgrst_row'))
 
+test.each([
+  ['DELETE', 'notes', ''],
+  ['DELETE', 'notes?select=id&order=id&limit=1', ''],
+  ['PATCH', 'notes', '{"title":"x"}'],
+])('%s %s without a filter is refused', async (method, path, body) => {
+  await expect(planned(method, path, { body })).rejects.toMatchObject({
+    status: 400,
+    code: '21000',
+    message: `${method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`,
+  })
+})
+
 const reads: readonly [path: string, rows: string, values: (string | null)[]][] = [
   ['notes', 'select "notes".* from "public"."notes" limit 1000', []],
   [

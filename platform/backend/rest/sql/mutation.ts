@@ -45,6 +45,7 @@ export function updateSql(
 ): string {
   const name = qualified(table.schema, table.name)
   if (rows.columns.length === 0) return `select ${returning.length > 0 ? `${name}.*` : '1'} from ${name} where false`
+  requireFilter('UPDATE', filters)
   const columns = rows.columns.map(identifier)
   const assignments = columns.map((column) => `${column} = pgrst_body.${column}`).join(', ')
   const body = `(select ${columns.join(', ')} from ${rowsSql(table, rows, missing === 'default', values)} as pgrst_row limit 1) as pgrst_body`
@@ -58,7 +59,13 @@ export function deleteSql(
   returning: readonly string[],
   values: Values,
 ): string {
+  requireFilter('DELETE', filters)
   return `delete from ${qualified(table.schema, table.name)}${whereSql(table, filters, values)}${returningSql(table, returning)}`
+}
+
+/** A write of all rows is a mistake: hosted projects load `safeupdate`, which refuses it in these words. */
+function requireFilter(statement: 'UPDATE' | 'DELETE', filters: readonly Condition[]): void {
+  if (filters.length === 0) throw new RestError(400, '21000', `${statement} requires a WHERE clause`)
 }
 
 function whereSql(table: Table, filters: readonly Condition[], values: Values): string {
