@@ -43,6 +43,9 @@ const GRACE = 5_000
 /** Bytes of the disk that are left to the database when learners' writes stop. */
 const DISK_RESERVE = 256 * 1024 * 1024
 
+/** Bytes of a request's head: more than the proxy takes, which adds to it. */
+const MAX_HEADERS = 40 * 1024
+
 /** Milliseconds between two looks at what automations are due by the clock. */
 const AUTOMATIONS = 5_000
 
@@ -129,6 +132,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
           account: new RateLimit(limits.account),
           address: new RateLimit(limits.address),
           renewal: new RateLimit(limits.renewal),
+          wrongRenewal: new RateLimit(limits.wrongRenewal),
           mail: new RateLimit(limits.mail),
           mailbox: new RateLimit(limits.mailbox),
           anonymous: new RateLimit(limits.anonymous),
@@ -253,7 +257,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
     const server = createAdaptorServer({
       fetch: gateway.fetch,
-      serverOptions: { keepAliveTimeout: 0 },
+      serverOptions: { keepAliveTimeout: 0, maxHeaderSize: MAX_HEADERS },
       websocket: { server: realtime.sockets },
     })
     return {

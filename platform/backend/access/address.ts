@@ -1,15 +1,27 @@
+import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 
 const LOOPBACK = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
- * The address a request comes from, for rate limits. Our own proxy runs on this machine and appends the client's address to
- * `x-forwarded-for`: only the last entry is trusted, and only from loopback.
+ * The address a request comes from. Our own proxy runs on this machine and appends the client's address to `x-forwarded-for`, which it has
+ * decided: only the last entry is trusted, and only from loopback.
  */
 export function clientAddress(context: Context): string {
   const peer = peerAddress(context.env)
   if (peer !== undefined && !LOOPBACK.test(peer)) return peer
   return context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || (peer ?? '127.0.0.1')
+}
+
+/** What limits count a request by: its IPv4 address, or the /64 of its IPv6 address, which is one household's. */
+export function clientNetwork(context: Context): string {
+  const address = clientAddress(context)
+  if (!isIPv6(address)) return address
+  const [head = '', tail] = address.split('::', 2)
+  const groups = head.split(':').filter(Boolean)
+  const rest = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':')
 }
 
 /** Names under which this machine reaches itself. */

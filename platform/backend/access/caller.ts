@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
 import type { CallerClaims } from '../database/claims.ts'
 import type { Database } from '../database/database.ts'
+import { clientNetwork } from './address.ts'
 import { AuthError } from './errors.ts'
 import { type BackendKeys, isKey } from './keys.ts'
+import { RateLimit } from './rate-limit.ts'
 import type { AccessClaims, AccessTokens } from './tokens.ts'
+import { TooMuchAtOnce } from './turns.ts'
 
 /** Who a request comes from: the application without a session, an account, or the holder of the secret key. */
 export type Caller =
@@ -25,11 +28,15 @@ export class KeyRefused extends Error {
 /** Refuse the secret key from browsers, where it would be leaked. The real gateway does the same. */
 const BROWSER = /\bMozilla\/|\b(?:Chrome|Safari|Firefox)\//
 
+/** Tokens that are not valid, of one address in five minutes. Those that were verified before are not asked about it. */
+const BAD_TOKENS = { tries: 100, window: 5 * 60_000 }
+
 /** Identifies the caller by the `apikey` and `authorization` headers. */
 export class Gatekeeper {
   readonly #keys: BackendKeys
   readonly #tokens: AccessTokens
   readonly #database: Database
+  readonly #badTokens = new RateLimit(BAD_TOKENS)
 
   constructor(keys: BackendKeys, tokens: AccessTokens, database: Database) {
     this.#keys = keys
@@ -58,12 +65,24 @@ export class Gatekeeper {
     return caller
   }
 
-  /** The same, for those who ask the database whether the session stands in the same round trip as their own statement. */
+  /**
+   * The same, for those who ask the database whether the session stands in the same round trip as their own statement. Throws TooMuchAtOnce for
+   * an address that has sent too many bad tokens.
+   */
   async identify(context: Context): Promise<Caller> {
     const role = this.keyRole(context)
     const token = bearer(context)
     if (token === undefined || token.startsWith('sb_')) return { role }
-    return { role: 'authenticated', claims: await this.#tokens.verify(token) }
+    const known = this.#tokens.known(token)
+    if (known !== undefined) return { role: 'authenticated', claims: known }
+    const network = clientNetwork(context)
+    if (this.#badTokens.wait(network) > 0) throw new TooMuchAtOnce()
+    try {
+      return { role: 'authenticated', claims: await this.#tokens.verify(token) }
+    } catch (error) {
+      this.#badTokens.take(network)
+      throw error
+    }
   }
 
   /**

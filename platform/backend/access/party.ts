@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from 'hono'
 import type { Database } from '../database/database.ts'
-import { clientAddress } from './address.ts'
+import { clientNetwork } from './address.ts'
 import type { Caller, Gatekeeper } from './caller.ts'
-import type { Turns } from './turns.ts'
+import { TooMuchAtOnce, type Turns } from './turns.ts'
 
 /** Whose turn a request takes: its account, or that of its address if it has none. */
 export interface Party {
@@ -19,10 +19,16 @@ export function partyOf(caller: Caller | undefined, address: string): Party | un
 
 const parties = new AsyncLocalStorage<Party | undefined>()
 
-/** Answers a request in the name of its party. A token that is not valid is refused by the service: here it counts as none. */
+/**
+ * Answers a request in the name of its party. A token that is not valid is refused by the service: here it counts as none. Throws
+ * TooMuchAtOnce.
+ */
 export async function onBehalfOf<T>(gatekeeper: Gatekeeper, context: Context, answer: () => Promise<T>): Promise<T> {
-  const caller = await gatekeeper.identify(context).catch(() => undefined)
-  return await parties.run(partyOf(caller, clientAddress(context)), answer)
+  const caller = await gatekeeper.identify(context).catch((error: unknown) => {
+    if (error instanceof TooMuchAtOnce) throw error
+    return undefined
+  })
+  return await parties.run(partyOf(caller, clientNetwork(context)), answer)
 }
 
 /** Whose request is being answered. */

@@ -75,9 +75,14 @@ export class AccessTokens {
     return { token, expiresAt }
   }
 
+  /** The claims of a token that was verified before and has not expired. */
+  known(token: string): AccessClaims | undefined {
+    return this.#verified.get(token)
+  }
+
   /** Throws `bad_jwt` unless this backend's auth service issued the token and it has not expired. Does not check whether its session still exists. */
   async verify(token: string): Promise<AccessClaims> {
-    const known = this.#verified.get(token)
+    const known = this.known(token)
     if (known !== undefined) return known
     try {
       const { payload } = await jwtVerify(token, this.#jwks, {

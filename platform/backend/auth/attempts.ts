@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
+import { clientNetwork } from '../access/address.ts'
+import { overLimit } from '../access/errors.ts'
 import { defines } from '../database/defines.ts'
 import { AUTH_ROLE, type Auth, originOf } from './context.ts'
+import { isOfKnownBrowser, namesBrowser, triesKey } from './devices.ts'
 
 /**
  * Tells the product, after the answer, that a password or code of an account was right or wrong, as the hooks `password_verification_attempt`
@@ -18,4 +21,20 @@ export function countAttempt(auth: Auth, context: Context, userId: string, isRig
       ])
     }),
   )
+}
+
+/**
+ * Counts a try on an account against its address, unless the account knows the browser: strangers at the same address do not keep its owner
+ * out. Throws `over_request_rate_limit`.
+ *
+ * @returns the key under which the tries on the account are counted: see `triesKey`
+ */
+export async function countAtAddress(auth: Auth, context: Context, email: string): Promise<string> {
+  const refund = auth.limits.address.take(clientNetwork(context))
+  // Nobody is asked about a browser without a name: what is over the limit costs nothing.
+  if (refund === undefined && !namesBrowser(context)) throw overLimit()
+  const key = await auth.database.as(AUTH_ROLE, (sql) => triesKey(sql, context, email))
+  if (isOfKnownBrowser(key, email)) refund?.()
+  else if (refund === undefined) throw overLimit()
+  return key
 }

@@ -241,6 +241,27 @@ describe('sign-in', () => {
     await limited.close()
   })
 
+  test('strangers’ attempts at an address do not keep out a browser that the account knows', async () => {
+    const limited = await testBackend({ limits: { address: { tries: 3, window: 60_000 } } })
+    onTestFinished(() => limited.close())
+    const { email, password } = await limited.learner()
+    const signIn = (address: string, cookie = '', as = email) =>
+      fetch(`${limited.url}/auth/v1/token?grant_type=password`, {
+        method: 'POST',
+        body: JSON.stringify({ email: as, password }),
+        headers: { apikey: limited.publishableKey, 'x-forwarded-for': address, cookie },
+      })
+    const device = (await signIn('192.0.2.1')).headers.get('set-cookie') ?? ''
+    for (const host of [1, 2, 3]) await signIn(`2001:db8:1:2::${host}`, '', 'nobody@example.org')
+    // All addresses of a /64 are one.
+    expect((await signIn('2001:db8:1:2::9')).status).toBe(429)
+    expect((await signIn('2001:db8:1:2::9', 'cahier.device=made-up')).status).toBe(429)
+    // It is known, and does not count.
+    for (const _time of [1, 2, 3, 4]) expect((await signIn('2001:db8:1:2::9', device)).status).toBe(200)
+    for (const _time of [1, 2, 3, 4]) expect((await signIn('192.0.2.2', device)).status).toBe(200)
+    expect((await signIn('192.0.2.2')).status).toBe(200)
+  })
+
   test('attempts from one address are limited, and only the local proxy may report the address', async () => {
     const limited = await testBackend({ limits: { address: { tries: 2, window: 60_000 } } })
     const attempt = async (forwarded: string) => {
@@ -267,6 +288,25 @@ describe('renewal', () => {
     expect(error).toBeNull()
     expect(data.session?.refresh_token).not.toBe(learner.refreshToken)
     expect(decodeJwt(data.session?.access_token ?? '').session_id).toBe(decodeJwt(learner.accessToken).session_id)
+  })
+
+  test('is limited by address for tokens that are not known, before they are looked up', async () => {
+    const limited = await testBackend({ limits: { wrongRenewal: { tries: 2, window: 60_000 } } })
+    onTestFinished(() => limited.close())
+    const { refreshToken } = await limited.learner()
+    const renewAt = async (address: string, token: string) => {
+      const answer = await fetch(`${limited.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        body: JSON.stringify({ refresh_token: token }),
+        headers: { apikey: limited.publishableKey, 'x-forwarded-for': address },
+      })
+      return answer.status
+    }
+    // Those that are right do not count.
+    for (const _time of [1, 2, 3]) expect(await renewAt('192.0.2.1', refreshToken)).toBe(200)
+    for (const guess of ['one', 'two']) expect(await renewAt('192.0.2.1', guess)).toBe(400)
+    expect(await renewAt('192.0.2.1', 'three')).toBe(429)
+    expect(await renewAt('192.0.2.2', refreshToken)).toBe(200)
   })
 
   test('two tabs with one token can both renew it within ten seconds', async () => {

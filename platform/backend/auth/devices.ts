@@ -24,6 +24,12 @@ export async function triesKey(sql: Sql, context: Context, email: string): Promi
   return known === undefined ? account : `${account} ${known.key}`
 }
 
+/** Whether a key of `triesKey` is that of a browser which the account knows. */
+export const isOfKnownBrowser = (key: string, email: string): boolean => key !== normalizeEmail(email)
+
+/** Whether the request names its browser, known or not. */
+export const namesBrowser = (context: Context): boolean => getCookie(context, COOKIE) !== undefined
+
 /** Whether the account was signed in in the requesting browser before. */
 export async function isKnownDevice(sql: Sql, context: Context, userId: string): Promise<boolean> {
   const device = getCookie(context, COOKIE)

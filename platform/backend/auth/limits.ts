@@ -9,6 +9,8 @@ export interface AuthLimits {
   readonly address: Limit
   /** Token renewals from one address. */
   readonly renewal: Limit
+  /** Token renewals from one address whose token is not known: a stray tab has one. */
+  readonly wrongRenewal: Limit
   /** Mails to one recipient that one address requests. */
   readonly mail: Limit
   /** Mails to one recipient in total. */
@@ -21,6 +23,7 @@ export const DEFAULT_LIMITS: AuthLimits = {
   account: { tries: 10, window: 15 * MINUTE },
   address: { tries: 200, window: 5 * MINUTE },
   renewal: { tries: 1800, window: 5 * MINUTE },
+  wrongRenewal: { tries: 100, window: 5 * MINUTE },
   mail: { tries: 1, window: MINUTE },
   mailbox: { tries: 20, window: 60 * MINUTE },
   anonymous: { tries: 30, window: 60 * MINUTE },

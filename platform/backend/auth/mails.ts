@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { clientAddress } from '../access/address.ts'
+import { clientNetwork } from '../access/address.ts'
 import { mailTooSoon } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
 import { requestLanguage } from '../mail/language.ts'
@@ -13,7 +13,7 @@ import { type Challenge, issueToken, type TokenType } from './one-time.ts'
 /** Counts a requested mail, or throws `over_email_send_rate_limit`: the same for addresses with and without an account. */
 export async function countMail(auth: Auth, context: Context, email: string): Promise<void> {
   const { mail, mailbox } = auth.limits
-  const asked = `${normalizeEmail(email)} ${clientAddress(context)}`
+  const asked = `${normalizeEmail(email)} ${clientNetwork(context)}`
   const reader = await auth.database.as(AUTH_ROLE, (sql) => triesKey(sql, context, email))
   if (mail.wait(asked) > 0) throw mailTooSoon(mail.wait(asked))
   if (mailbox.take(reader) === undefined) throw mailTooSoon(mailbox.wait(reader))

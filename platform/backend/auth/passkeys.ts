@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../access/address.ts'
+import { clientNetwork } from '../access/address.ts'
 import { AuthError } from '../access/errors.ts'
 import type { AccessClaims } from '../access/tokens.ts'
 import type { Sql } from '../database/database.ts'
@@ -174,7 +174,7 @@ export async function verifyRegistration(auth: Auth, context: Context): Promise<
 
 /** `POST /passkeys/authentication/options`: for whoever has a passkey of this domain, the browser knows which. */
 export async function startAuthentication(auth: Auth, context: Context): Promise<Response> {
-  countTry(auth.limits.address, clientAddress(context))
+  countTry(auth.limits.address, clientNetwork(context))
   const { generateAuthenticationOptions } = await library()
   const { origin, domain } = partyOf(auth, context)
   const options = await generateAuthenticationOptions({ rpID: domain, userVerification: 'required' })
@@ -194,7 +194,7 @@ interface StoredPasskey {
 /** `POST /passkeys/authentication/verify` */
 export async function verifyAuthentication(auth: Auth, context: Context): Promise<Response> {
   const { challenge_id, credential } = await readBody(context, Authentication)
-  countTry(auth.limits.address, clientAddress(context))
+  countTry(auth.limits.address, clientNetwork(context))
   const { verifyAuthenticationResponse } = await library()
   const { challenge, stored } = await auth.database.as(AUTH_ROLE, async (sql) => {
     const challenge = await takeChallenge(sql, challenge_id, null)

@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../access/address.ts'
 import { AuthError, invalid } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
 import { type Account, findByEmail, findById, insertAccount, type Metadata as UserMetadata } from './accounts.ts'
+import { countAtAddress } from './attempts.ts'
 import {
   AUTH_ROLE,
   type Auth,
   ChallengeFields,
   challengeOf,
   confirmsAddresses,
-  countTry,
   readBody,
   requireAccount,
 } from './context.ts'
@@ -138,7 +137,7 @@ async function mailTo(
 ): Promise<Response> {
   if (email === '') throw invalid('One of email or phone must be set')
   assertEmail(email)
-  countTry(auth.limits.address, clientAddress(context))
+  await countAtAddress(auth, context, email)
   await countMail(auth, context, email)
   auth.later(async () => {
     await auth.database.as(AUTH_ROLE, async (sql) => work(sql, await findByEmail(sql, email)))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../access/address.ts'
+import { clientNetwork } from '../access/address.ts'
 import { AuthError, invalid } from '../access/errors.ts'
 import { findByEmail, findById, insertAccount, insertAnonymous, normalizeEmail } from './accounts.ts'
 import {
@@ -38,7 +38,7 @@ export async function signUp(auth: Auth, context: Context): Promise<Response> {
   assertEmail(email)
   if (password === '') throw invalid('Signup requires a valid password')
   assertPassword(password)
-  countTry(auth.limits.address, clientAddress(context))
+  countTry(auth.limits.address, clientNetwork(context))
   return confirmsAddresses(auth) ? await askToConfirm(auth, context, given) : await signUpAtOnce(auth, context, given)
 }
 
@@ -112,7 +112,7 @@ async function askToConfirm(auth: Auth, context: Context, given: SignUp): Promis
 }
 
 async function signUpAnonymously(auth: Auth, context: Context, data: Record<string, unknown>): Promise<Response> {
-  countTry(auth.limits.anonymous, clientAddress(context))
+  countTry(auth.limits.anonymous, clientNetwork(context))
   const opened = await auth.database.as(AUTH_ROLE, async (sql) => {
     const account = await insertAnonymous(sql, data)
     return { account, session: await openSession(sql, account.id, 'anonymous', originOf(context)) }

@@ -1,11 +1,10 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../access/address.ts'
-import { AuthError, invalid, invalidCredentials } from '../access/errors.ts'
+import { clientNetwork } from '../access/address.ts'
+import { AuthError, invalid, invalidCredentials, overLimit } from '../access/errors.ts'
 import { findByEmail, findById } from './accounts.ts'
-import { countAttempt } from './attempts.ts'
+import { countAtAddress, countAttempt } from './attempts.ts'
 import { AUTH_ROLE, type Auth, countTry, readBody } from './context.ts'
-import { triesKey } from './devices.ts'
 import { takeFlowCode } from './flow.ts'
 import { grant } from './grant.ts'
 import { assertNotBanned, renewSession } from './sessions.ts'
@@ -39,11 +38,8 @@ async function passwordGrant(auth: Auth, context: Context): Promise<Response> {
   const { email, phone, password } = await readBody(context, PasswordGrant)
   if (email === '' && phone !== '') throw new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
   if (email === '') throw invalid('missing email or phone')
-  countTry(auth.limits.address, clientAddress(context))
-  const { known, key } = await auth.database.as(AUTH_ROLE, async (sql) => ({
-    known: await findByEmail(sql, email),
-    key: await triesKey(sql, context, email),
-  }))
+  const key = await countAtAddress(auth, context, email)
+  const known = await auth.database.as(AUTH_ROLE, (sql) => findByEmail(sql, email))
   const refund = countTry(auth.limits.account, key)
   const right = await auth.passwords.verify(password, known?.encrypted_password ?? null)
   if (known !== undefined) countAttempt(auth, context, known.id, right)
@@ -66,7 +62,7 @@ async function codeGrant(auth: Auth, context: Context): Promise<Response> {
   if (auth_code === '' || code_verifier === '') {
     throw invalid('invalid request: both auth code and code verifier should be non-empty')
   }
-  countTry(auth.limits.address, clientAddress(context))
+  countTry(auth.limits.address, clientNetwork(context))
   const { account, session } = await auth.database.as(AUTH_ROLE, async (sql) => {
     const flow = await takeFlowCode(sql, auth_code, code_verifier)
     const account = await findById(sql, flow.user_id)
@@ -82,8 +78,11 @@ const RefreshGrant = v.object({ refresh_token: v.optional(v.string(), '') })
 async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
   const { refresh_token } = await readBody(context, RefreshGrant)
   if (refresh_token === '') throw invalid('Refresh token is required')
-  countTry(auth.limits.renewal, clientAddress(context))
+  countTry(auth.limits.renewal, clientNetwork(context))
+  // Counted when they fail, so that many right ones at once do not stand in each other's way.
+  if (auth.limits.wrongRenewal.wait(clientNetwork(context)) > 0) throw overLimit()
   const renewal = await auth.database.as(AUTH_ROLE, (sql) => renewSession(sql, refresh_token))
+  if (typeof renewal === 'string') auth.limits.wrongRenewal.take(clientNetwork(context))
   if (renewal === 'unknown') {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }

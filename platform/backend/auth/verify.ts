@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../access/address.ts'
+import { clientNetwork } from '../access/address.ts'
 import { AuthError, emailExists, invalid, otpExpired } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
 import { type Account, confirmAddress, findByEmail, findById, normalizeEmail, takeAddress } from './accounts.ts'
-import { countAttempt } from './attempts.ts'
+import { countAtAddress, countAttempt } from './attempts.ts'
 import { AUTH_ROLE, type Auth, countTry, originOf, readBody } from './context.ts'
-import { triesKey } from './devices.ts'
 import { createFlowCode } from './flow.ts'
 import { grant } from './grant.ts'
 import { type OneTimeToken, type TokenType, takeCode, takeLink } from './one-time.ts'
@@ -69,11 +68,13 @@ export async function verifyToken(auth: Auth, context: Context): Promise<Respons
   if (type === 'sms' || type === 'phone_change') throw unknownPhone(phone)
   const types = TYPES[type]
   if (types === undefined) throw invalid('Unsupported verification type')
-  countTry(auth.limits.address, clientAddress(context))
+  // A link's token cannot be guessed, so there is no account whose browser could be known.
+  if (token_hash !== '') countTry(auth.limits.address, clientNetwork(context))
+  const key = token_hash === '' ? await countAtAddress(auth, context, email) : ''
   const verified = await auth.database.as(AUTH_ROLE, async (sql) => {
     if (token_hash !== '') return await settleOrRefuse(sql, await takeLink(sql, token_hash, types))
     if (email === '' || token === '') throw invalid('Only the token_hash and type should be provided')
-    const refund = countTry(auth.limits.account, `code ${await triesKey(sql, context, email)}`)
+    const refund = countTry(auth.limits.account, `code ${key}`)
     const account = await holderOf(sql, email)
     const code = token.replace(/\s/g, '')
     const taken =
@@ -113,7 +114,7 @@ async function settleOrRefuse(sql: Sql, token: OneTimeToken | undefined): Promis
 export async function followLink(auth: Auth, context: Context): Promise<Response> {
   const target = auth.redirects.allowed(context.req.query('redirect_to'))
   try {
-    countTry(auth.limits.address, clientAddress(context))
+    countTry(auth.limits.address, clientNetwork(context))
     const types = TYPES[context.req.query('type') ?? '']
     if (types === undefined) throw otpExpired('Email link is invalid or has expired')
     const opened = await auth.database.as(AUTH_ROLE, (sql) => openLink(sql, context, types))

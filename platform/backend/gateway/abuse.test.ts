@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { AccessTokens } from '../access/tokens.ts'
 import { DEFAULT_COST } from '../auth/passwords.ts'
 import { WorkerPool } from '../functions/pool.ts'
 import { type Learner, signUp, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -137,6 +138,69 @@ describe('one account’s slow requests leave the services to others:', () => {
     expect(data).toMatchObject({ calls: 1 })
     await Promise.all(slow)
     expect(most).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('what costs nothing to ask for is limited:', () => {
+  let backend: TestBackend
+  let learner: Learner
+
+  beforeAll(async () => {
+    backend = await testBackend({ migrationsDir: join(import.meta.dirname, '../rest/testing/migrations') })
+    learner = await backend.learner()
+  })
+
+  afterAll(() => backend.close())
+
+  const ask = async (path: string, address: string, token?: string) => {
+    const headers = {
+      apikey: backend.publishableKey,
+      'x-forwarded-for': address,
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    }
+    const response = await fetch(`${backend.url}/${path}`, { headers })
+    return [response.status, (await response.json()).code]
+  }
+  const books = 'rest/v1/books?select=id&limit=1'
+
+  test.each([
+    ['rest/v1/books?limit=1', '192.0.2.10'],
+    ['auth/v1/user', '192.0.2.11'],
+    ['storage/v1/bucket', '192.0.2.12'],
+  ])('bad tokens to %s, before they are verified', async (path, address) => {
+    const verify = vi.spyOn(AccessTokens.prototype, 'verify')
+    onTestFinished(() => verify.mockRestore())
+    const bad = (index: number) => `${learner.accessToken.slice(0, -10)}${String(index).padStart(10, 'A')}`
+    await ask(books, address, learner.accessToken)
+    for (let index = 0; index < 100; index++) await ask(path, address, bad(index))
+    const before = verify.mock.calls.length
+    expect(await ask(path, address, bad(100))).toEqual([429, 'over_request_rate_limit'])
+    expect(verify.mock.calls.length).toBe(before)
+    // A session that was seen before goes on, and so do others at other addresses.
+    expect(await ask(books, address, learner.accessToken)).toEqual([200, undefined])
+    expect((await ask(path, '192.0.2.20', bad(101)))[0]).not.toBe(429)
+  })
+
+  test('names that do not exist, by address or by account', async () => {
+    const unknown = (token?: string) => ask(`rest/v1/${'book'.repeat(2_000)}`, '192.0.2.30', token)
+    for (let index = 0; index < 300; index++) expect(await unknown()).toEqual([404, 'PGRST205'])
+    expect(await unknown()).toEqual([429, 'over_request_rate_limit'])
+    expect(await unknown(learner.accessToken)).toEqual([404, 'PGRST205'])
+  })
+
+  test('an address that names 400 ids is refused in a sentence', async () => {
+    const ids = Array.from({ length: 400 }, () => crypto.randomUUID())
+    const response = await fetch(`${backend.url}/rest/v1/books?id=in.(${ids})`, {
+      headers: {
+        apikey: backend.publishableKey,
+        authorization: `Bearer ${learner.accessToken}`,
+        cookie: 'x'.repeat(1_000),
+      },
+    })
+    expect([response.status, await response.json()]).toEqual([
+      414,
+      expect.objectContaining({ code: 'CAHIER_LIMIT', message: expect.stringContaining('12000 characters') }),
+    ])
   })
 })
 

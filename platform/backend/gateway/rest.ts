@@ -1,25 +1,34 @@
 import { ServerResponse } from 'node:http'
 import type { Context, Handler } from 'hono'
-import { clientAddress } from '../access/address.ts'
+import { clientNetwork } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import { partyOf } from '../access/party.ts'
+import { RateLimit } from '../access/rate-limit.ts'
 import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Rest } from '../rest/app.ts'
 import { RestError } from '../rest/errors.ts'
+
+/** Requests for what does not exist, of one account, or of one address without an account, in a minute. */
+const UNKNOWN = { tries: 300, window: 60_000 }
 
 /**
  * Passes `/rest/v1/*` to the REST layer under the caller's claims, when it is the caller's turn. Refuses a bad token with PostgREST's
  * error.
  */
 export function restHandler(gatekeeper: Gatekeeper, rest: Rest, turns: Turns): Handler {
+  const unknown = new RateLimit(UNKNOWN)
   return async (context: Context) => {
     try {
       const caller = await gatekeeper.identify(context)
       const gone = goneSignal(context.env)
       const answer = () => rest.fetch(context.req.raw, caller, gone)
-      const party = partyOf(caller, clientAddress(context))
-      return party === undefined ? await answer() : await turns.run(party.account, party.address, answer, gone)
+      const party = partyOf(caller, clientNetwork(context))
+      if (party === undefined) return await answer()
+      if (unknown.wait(party.account) > 0) throw new TooMuchAtOnce()
+      const response = await turns.run(party.account, party.address, answer, gone)
+      if (response.status === 404 || response.status === 414) unknown.take(party.account)
+      return response
     } catch (error) {
       if (error instanceof TooMuchAtOnce) {
         const refusal = new RestError(429, error.code, error.message)

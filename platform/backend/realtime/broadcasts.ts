@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { clientAddress } from '../access/address.ts'
+import { clientNetwork } from '../access/address.ts'
 import { type Caller, claimsOf } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import { RateLimit } from '../access/rate-limit.ts'
@@ -48,7 +48,7 @@ export function createBroadcasts(services: Services): Hono {
     !isPrivate || (await authorize(services.database, topic, claims)).broadcast.write
   const broadcast = (sending: Sending) => services.rooms.find(sending.topic, sending.isPrivate)?.broadcast(sending)
   const isWithinRate = (context: Context, caller: Caller, count: number) => {
-    const key = caller.role === 'authenticated' ? caller.claims.sub : `${caller.role} ${clientAddress(context)}`
+    const key = caller.role === 'authenticated' ? caller.claims.sub : `${caller.role} ${clientNetwork(context)}`
     return Array.from({ length: count }, () => sent.take(key)).every((taken) => taken !== undefined)
   }
 

@@ -1,6 +1,6 @@
 /** What a request may ask for before the database sees it, and what an answer may weigh. */
 export const LIMITS = {
-  /** Characters of an address. supabase-js puts the ids of a list there; Node refuses 16 KiB of headers. */
+  /** Characters of an address. supabase-js puts the ids of a list there; the server reads longer ones, to refuse them in a sentence. */
   url: 12_000,
   /** Embedded resources inside one another. */
   embedDepth: 6,

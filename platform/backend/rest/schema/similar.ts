@@ -6,7 +6,10 @@ export function mostSimilar(name: string, candidates: readonly string[], least =
   let best: string | undefined
   let most = least
   for (const candidate of candidates) {
-    const score = 1 - distance(name, candidate) / Math.max(name.length, candidate.length)
+    const longer = Math.max(name.length, candidate.length)
+    // Their lengths alone are too different: what they differ in need not be counted, which takes the product of both.
+    if (1 - Math.abs(name.length - candidate.length) / longer < most) continue
+    const score = 1 - distance(name, candidate) / longer
     if (candidate === name || score < most) continue
     best = candidate
     most = score
