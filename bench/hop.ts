@@ -3,19 +3,16 @@
  * server, in turns. Milliseconds until the last byte, requests per second, and the processor time of both processes for a request. Prints the table of ADR 24.
  * `pnpm bench hop`
  */
-import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { startBackend } from '@cahier/backend'
 import { temporaryDirectory } from '@cahier/backend/testing/directory'
 import { startProgress } from '@cahier/cli/progress'
-import { directoryStore } from '@cahier/releases/store'
-import { type Backend, startServer } from '@cahier/server'
 import { createClient } from '@supabase/supabase-js'
 import { median } from './median.ts'
+import { startProxy } from './proxy.ts'
 import { table } from './table.ts'
 
 const connections = [1, 10, 50]
@@ -24,31 +21,13 @@ const rounds = 8
 /** Milliseconds of a turn. */
 const turn = 1_000
 
-/** The server is a process of its own, so that its time is not that of the clients. */
-const [role, port = '', directory = ''] = process.argv.slice(2)
-if (role === 'server') await serve(Number(port), directory)
-else await measure()
-
-async function serve(port: number, directory: string): Promise<void> {
-  const backend: Backend = {
-    started: Promise.resolve(),
-    client: () => null,
-    target: () => new URL(`http://127.0.0.1:${port}`),
-    directOrigin: null,
-    ledger: () => null,
-    isUp: async () => true,
-    stop: async () => {},
-  }
-  const log = { info() {}, warn() {} }
-  const server = await startServer({ store: directoryStore(directory), backend, log, port: 0, hosts: ['127.0.0.1'] })
-  process.send?.(server.url.replace('localhost', '127.0.0.1'))
-}
-
 interface Turn {
   readonly times: number[]
   /** Milliseconds of the processor for a request. */
   readonly cpu: number
 }
+
+await measure()
 
 async function measure(): Promise<void> {
   const rows: string[][] = []
@@ -59,16 +38,15 @@ async function measure(): Promise<void> {
     migrationsDir: join(import.meta.dirname, '../supabase/migrations'),
     output: 'ignore',
   })
-  const server = fork(import.meta.filename, ['server', String(backend.port), join(directory, 'store')])
+  const server = await startProxy(backend.port, join(directory, 'store'))
   try {
-    const [url] = await once(server, 'message')
     const tokens = await Promise.all(Array.from({ length: Math.max(...connections) }, (_, index) => signUp(index)))
     for (const count of connections) {
       progress.step(`${count} connections`)
       const turns: Record<'direct' | 'proxied', Turn[]> = { direct: [], proxied: [] }
       for (let round = 0; round <= rounds; round++) {
         const direct = await take(backend.url, tokens.slice(0, count))
-        const proxied = await take(String(url), tokens.slice(0, count))
+        const proxied = await take(server.url, tokens.slice(0, count))
         if (round === 0) continue
         turns.direct.push(direct)
         turns.proxied.push(proxied)
@@ -87,7 +65,7 @@ async function measure(): Promise<void> {
     progress.end()
     print()
   } finally {
-    server.kill()
+    server.stop()
     await backend.stop()
     rmSync(directory, { recursive: true })
   }

@@ -1,7 +1,8 @@
 /*
  * Measures what learners wait for while others work: the answers of the data API to 1, 10, 50 and 200 learners at once with mixed work, and
- * to 20 learners beside one who sends statements that run until their limit. Prints the tables of docs/performance.md, and fails if the
- * abuser more than doubles the others' p95. `pnpm bench load`
+ * to 20 learners beside one who sends statements that run until their limit. Prints the tables of docs/performance.md. Then, behind the
+ * server's proxy, 20 learners beside each kind of abuse. Fails if one more than doubles the others' p95, or has them refused. `pnpm bench load`;
+ * `--quick` measures for 5 s, `--abuse` the kinds alone, and `--abuse='bad tokens,slow queries'` those named.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
@@ -14,11 +15,21 @@ import { startProgress } from '@cahier/cli/progress'
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
+import { type Abused, type Account, abuses } from './abuse.ts'
+import { startProxy } from './proxy.ts'
 import { table } from './table.ts'
+
+const flags = process.argv.slice(2)
+const named = flags.find((flag) => flag.startsWith('--abuse'))
+const asked = named?.split('=')[1]?.split(',') ?? Object.keys(abuses)
+const unknown = asked.find((name) => !(name in abuses))
+if (unknown !== undefined) throw new Error(`${unknown}? There are ${Object.keys(abuses).join(', ')}.`)
 
 const crowds = [1, 10, 50, 200]
 /** Milliseconds of one measurement. */
-const duration = 20_000
+const duration = flags.includes('--quick') ? 5_000 : 20_000
+/** Milliseconds that an abuse has had when the measurement begins: its accounts have used more than their share. */
+const lead = 10_000
 /** Milliseconds between two requests of a learner: an eager one. */
 const pause = { least: 200, most: 1_800 }
 /** Learners beside the abuser, who keeps so many requests open. */
@@ -27,11 +38,7 @@ const abuse = 16
 /** Limit for the others' p95 beside the abuser, relative to the same without. */
 const most = 2
 
-interface Learner {
-  readonly token: string
-  readonly address: string
-  readonly notes: readonly string[]
-}
+type Learner = Account
 
 interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH'
@@ -75,23 +82,43 @@ interface Measured {
   readonly requests: number
   readonly p50: number
   readonly p95: number
+  /** Answers that were no success: there should be none. */
+  readonly refused: number
   readonly memory: string
 }
 
+const abuserCount = 4
+
 const measured: Measured[] = []
-const progress = startProgress(1 + crowds.length + 2, print)
+const progress = startProgress((named === undefined ? 3 + crowds.length : 1) + 1 + asked.length, print)
 const directory = await temporaryDirectory('cahier-load-')
 const backend = await startBackend({
   dataDir: directory,
   migrationsDir: join(import.meta.dirname, '../supabase/migrations'),
   output: 'ignore',
 })
+/** Where learners send their requests: the backend itself, or the proxy in front. */
+let origin = backend.url
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 try {
-  progress.step('making 201 learners')
+  const count = named === undefined ? Math.max(...crowds) + 1 : others + abuserCount
+  progress.step(`making ${count} learners`)
   const learners: Learner[] = []
-  for (let index = 0; index <= Math.max(...crowds); index++) learners.push(await makeLearner(index))
+  for (let index = 0; index < count; index++) learners.push(await makeLearner(index))
   await lift()
+  if (named === undefined) await measureCrowds(learners)
+  const ratios = await measureAbuses(learners)
+  progress.end()
+  print()
+  console.log(`\n${table(['beside', 'p95, of the same without'], ratios)}`)
+} finally {
+  agent.destroy()
+  await backend.stop()
+  rmSync(directory, { recursive: true })
+}
+
+/** Crowds of learners, and those beside one who sends slow statements, at the backend itself. */
+async function measureCrowds(learners: readonly Learner[]): Promise<void> {
   for (const crowd of crowds) {
     progress.step(`${crowd} learners`)
     measured.push(await measure(String(crowd), learners.slice(0, crowd)))
@@ -103,27 +130,69 @@ try {
   progress.step(`${others} learners beside an abuser`)
   const stop = new AbortController()
   const abusing = Promise.all(Array.from({ length: abuse }, () => keepAbusing(abuser, stop.signal)))
-  // Until the abuser has used more than its share.
-  await setTimeout(10_000)
+  await setTimeout(lead)
   const beside = await measure(`${others} beside an abuser`, rest.slice(0, others))
   stop.abort()
   await abusing
   measured.push(quiet, beside)
-  progress.end()
-  print()
   const ratio = beside.p95 / quiet.p95
   console.log(`\np95 beside the abuser: ${ratio.toFixed(2)} of the same without`)
   if (ratio > most) process.exitCode = 1
-} finally {
-  agent.destroy()
-  await backend.stop()
-  rmSync(directory, { recursive: true })
+}
+
+/** Learners beside each kind of abuse, behind the proxy. */
+async function measureAbuses(all: readonly Learner[]): Promise<string[][]> {
+  const [abusers, learners] = [all.slice(0, abuserCount), all.slice(abuserCount, abuserCount + others)]
+  const proxy = await startProxy(backend.port, join(directory, 'store'))
+  origin = proxy.url
+  try {
+    const abused: Abused = {
+      url: proxy.url,
+      publishableKey: backend.publishableKey,
+      file: await makeFile(abusers[0]?.notes[0] ?? ''),
+      slowQuery: `/rest/v1/${crafted}`,
+      abusers,
+      foreignNote: learners[0]?.notes[0] ?? '',
+    }
+    progress.step(`${others} learners behind the proxy`)
+    const quiet = await measure(`${others} behind the proxy`, learners)
+    measured.push(quiet)
+    const ratios: string[][] = []
+    for (const name of asked) {
+      progress.step(`${others} learners beside ${name}`)
+      const stop = new AbortController()
+      const abusing = abuses[name]?.(abused, stop.signal)
+      await setTimeout(lead)
+      const beside = await measure(`${others} beside ${name}`, learners)
+      // A stranger's tries at one address are nobody else's.
+      if (name === 'tries behind a proxy') await makeLearner(all.length)
+      stop.abort()
+      await abusing
+      measured.push(beside)
+      ratios.push([name, (beside.p95 / quiet.p95).toFixed(2)])
+      if (beside.p95 / quiet.p95 > most || beside.refused > 0) process.exitCode = 1
+    }
+    return ratios
+  } finally {
+    proxy.stop()
+  }
+}
+
+/** Attaches a file of 20 MB to a note. @returns a path by which anybody may read it */
+async function makeFile(note: string): Promise<string> {
+  const client = createClient(backend.url, backend.secretKey, { auth: { persistSession: false } })
+  const bucket = client.storage.from('note-attachments')
+  const path = `${note}/large.bin`
+  const { error } = await bucket.upload(path, Buffer.alloc(20 * 1024 * 1024))
+  if (error) throw error
+  const { data } = await bucket.createSignedUrl(path, 3_600)
+  return (data?.signedUrl ?? '').replace(backend.url, '')
 }
 
 /** A learner with 50 notes, at an address of its own. */
 async function makeLearner(index: number): Promise<Learner> {
   const address = `10.0.${index >> 8}.${index & 255}`
-  const client = createClient(backend.url, backend.publishableKey, {
+  const client = createClient(origin, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { 'x-forwarded-for': address } },
   })
@@ -151,20 +220,21 @@ async function lift(): Promise<void> {
 async function measure(name: string, learners: readonly Learner[]): Promise<Measured> {
   const end = performance.now() + duration
   const times: number[] = []
+  let refused = 0
   const work = async (learner: Learner, index: number) => {
     const random = seededRandom(index)
     while (performance.now() < end) {
       await setTimeout(pause.least + random() * (pause.most - pause.least))
       const began = performance.now()
       const status = await send(learner, chosen(learner, random))
-      if (status >= 300) throw new Error(`A learner was answered ${status}`)
+      if (status >= 300) refused++
       times.push(performance.now() - began)
     }
   }
   await Promise.all(learners.map(work))
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
-  return { name, requests: times.length, p50: at(0.5), p95: at(0.95), memory: memory() }
+  return { name, requests: times.length, p50: at(0.5), p95: at(0.95), refused, memory: memory() }
 }
 
 function chosen(learner: Learner, random: () => number): Request {
@@ -186,7 +256,7 @@ function send({ token, address }: Learner, { method, path, body }: Request): Pro
     'x-forwarded-for': address,
     ...(body && { 'content-type': 'application/json' }),
   }
-  const sent = request(`${backend.url}/rest/v1/${path}`, { agent, method, headers }, (response) =>
+  const sent = request(`${origin}/rest/v1/${path}`, { agent, method, headers }, (response) =>
     response.resume().once('end', () => resolve(response.statusCode ?? 0)),
   )
   sent.once('error', reject)
@@ -210,10 +280,11 @@ function memory(): string {
 function print(): void {
   console.log(
     table(
-      ['learners', 'requests', 'p50', 'p95', 'memory: backend + Postgres'],
-      measured.map(({ name, requests, p50, p95, memory }) => [
+      ['learners', 'requests', 'refused', 'p50', 'p95', 'memory: backend + Postgres'],
+      measured.map(({ name, requests, refused, p50, p95, memory }) => [
         name,
         String(requests),
+        String(refused),
         `${Math.round(p50)} ms`,
         `${Math.round(p95)} ms`,
         memory,

@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+/** Somebody with an account, at an address of their own. */
+export interface Account {
+  readonly token: string
+  readonly address: string
+  readonly notes: readonly string[]
+}
+
+/** What is abused, and by whom. */
+export interface Abused {
+  /** The server's address. */
+  readonly url: string
+  readonly publishableKey: string
+  /** Path of a large file that anybody may read. */
+  readonly file: string
+  /** Path of a query that runs until the statement's limit. */
+  readonly slowQuery: string
+  readonly abusers: readonly Account[]
+  /** A note of somebody else. */
+  readonly foreignNote: string
+}
+
+/** Abuses until the signal aborts. */
+type Abuse = (abused: Abused, signal: AbortSignal) => Promise<unknown>
+
+/** Address of those who need no account. */
+const stranger = '192.0.2.1'
+/** Bytes of a file that is refused. */
+const refusedFile = Buffer.alloc(3 * 1024 * 1024)
+
+/** The kinds of abuse by name. */
+export const abuses: Readonly<Record<string, Abuse>> = {
+  'half-open bodies': keepOpen(300, () => `${head('POST', '/rest/v1/notes', { 'content-length': '100000' })}{`),
+  'unread answers': keepOpen(320, ({ file }) => head('GET', file)),
+  // Through the proxy of this machine, whose connections are not limited: what so many cost.
+  'unread headers': keepOpen(1_000, () => 'GET / HTTP/1.1\r\nx-slow: '),
+  'slow queries': keepAsking(400, ({ abusers, slowQuery }, index) => ({
+    path: slowQuery,
+    as: abusers[index % abusers.length],
+  })),
+  'unknown addresses': keepAsking(16, () => ({ path: `/rest/v1/${'book'.repeat(2_000)}` })),
+  'bad tokens': keepAsking(16, ({ abusers: [account] }) => ({
+    path: '/rest/v1/notes?limit=1',
+    token: `${account?.token.slice(0, -40)}${randomBytes(30).toString('base64url')}`,
+  })),
+  'wrong refresh tokens': keepAsking(16, () => ({
+    path: '/auth/v1/token?grant_type=refresh_token',
+    body: JSON.stringify({ refresh_token: randomBytes(24).toString('base64url') }),
+  })),
+  'refused uploads': keepAsking(40, ({ abusers: [as], foreignNote }) => ({
+    path: `/storage/v1/object/note-attachments/${foreignNote}/${randomUUID()}.bin`,
+    as,
+    body: refusedFile,
+  })),
+  'tries behind a proxy': keepAsking(16, () => ({
+    path: '/auth/v1/token?grant_type=password',
+    body: JSON.stringify({ email: `${randomUUID()}@exemple.fr`, password: 'un mot de passe' }),
+  })),
+}
+
+const head = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+  const all = { host: 'localhost', 'x-forwarded-for': stranger, ...headers }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
+}
+
+/** Keeps connections open that send something and read nothing; those that are closed are opened again. */
+function keepOpen(count: number, sent: (abused: Abused) => string): Abuse {
+  return async (abused, signal) => {
+    const { hostname, port } = new URL(abused.url)
+    const one = async () => {
+      while (!signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const socket = connect(Number(port), hostname)
+          .pause()
+          .on('error', () => {})
+          .once('close', () => resolve())
+        socket.write(sent(abused))
+        const stop = () => void socket.destroy()
+        signal.addEventListener('abort', stop)
+        await promise
+        signal.removeEventListener('abort', stop)
+        // A closed connection shows only to those who read.
+        if (!signal.aborted) await setTimeout(500)
+      }
+    }
+    await Promise.all(Array.from({ length: count }, one))
+  }
+}
+
+interface Asked {
+  readonly path: string
+  readonly as?: Account | undefined
+  readonly token?: string
+  readonly body?: string | Buffer
+}
+
+/** Keeps requests open, one after the other; those that are refused after a pause, as a browser would. */
+function keepAsking(count: number, asked: (abused: Abused, index: number) => Asked): Abuse {
+  return async (abused, signal) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
+    const one = async (_: unknown, index: number) => {
+      while (!signal.aborted) {
+        const status = await ask(abused, asked(abused, index), agent, signal)
+        if (status === 429 || status === 0) await setTimeout(500)
+      }
+    }
+    await Promise.all(Array.from({ length: count }, one))
+    agent.destroy()
+  }
+}
+
+/** @returns the status, or 0 without an answer */
+function ask(abused: Abused, { path, as, token = as?.token, body }: Asked, agent: Agent, signal: AbortSignal) {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const headers = {
+    apikey: abused.publishableKey,
+    'x-forwarded-for': as?.address ?? stranger,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'application/json' : 'application/pdf' }),
+    ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+  }
+  const method = body === undefined ? 'GET' : 'POST'
+  const sent = request(`${abused.url}${path}`, { agent, method, headers, signal }, (response) =>
+    response.resume().once('close', () => resolve(response.statusCode ?? 0)),
+  )
+  sent.once('error', () => resolve(0)).end(body)
+  return promise
+}
