@@ -5,7 +5,7 @@ import type { Application } from '../application/application.ts'
 import { test } from '../application/fixture.ts'
 import { openReleases } from '../application/releases.ts'
 import { openTerminal } from '../application/terminal.ts'
-import { elsewhere, expect, noteText, signUp, writeNote } from './learner.ts'
+import { becomeLearner, elsewhere, expect, noteText, signUp, writeNote } from './learner.ts'
 
 test.use({ journeys: 'grants' })
 
@@ -121,6 +121,22 @@ test('a link replaces one remote, from a channel or from its sources, in the bro
   // Not before the page has left it: it would miss it.
   expect(await served.stop()).toBe(0)
   expect(complaints).toEqual([])
+})
+
+test('a remote of the checkout is shown against an installation, at an address of its own', async ({
+  browser,
+  application,
+}) => {
+  const texts = join(application.checkout, 'mf-planning/src/locales/fr.ts')
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle séance'", "'Une séance d’ici'"))
+  const terminal = openTerminal(application.checkout, { CAHIER_DATA: application.data, PORT: '0' })
+  const serving = await terminal.serve(`node platform/cli/main.ts dev mf-planning --against ${application.url}`)
+  const here = await browser.newPage({ baseURL: serving.url, locale: 'fr-FR', serviceWorkers: 'block' })
+  await becomeLearner(here)
+  await here.goto('/planning')
+  await expect(button(here, 'Une séance d’ici').first()).toBeVisible()
+  await here.close()
+  expect(await serving.stop()).toBe(0)
 })
 
 test('a flag has another value on a channel’s page than on production’s', async ({ page, application }) => {

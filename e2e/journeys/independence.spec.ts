@@ -111,6 +111,7 @@ test('a standalone remote installs, builds, tests, is published with a token and
   expect(await application.cahier('keys', 'rotate', 'mf-marketing')).toMatchObject({ code: 0 })
   const token = await application.cahier('token', 'create', 'mf-marketing', '--actions', 'publish,promote')
   const bearer = token.stdout.trim()
+  await seeOn(application.url, page, folder, bearer)
   const shipped = await cahier(['publish', 'mf-marketing', '--to', application.url], {
     CAHIER_TOKEN: bearer,
     CAHIER_SIGNING_KEY: join(application.data, 'keys/mf-marketing.pem'),
@@ -132,6 +133,21 @@ test('a standalone remote installs, builds, tests, is published with a token and
   await expect(cahier(['status'])).rejects.toThrow('CAHIER-C018')
   await rm(folder, { recursive: true })
 })
+
+/** Opens the remote from its sources in the running application itself, by the link that the command prints. */
+async function seeOn(site: string, page: Page, folder: string, bearer: string): Promise<void> {
+  const main = 'node_modules/@cahier/cli/dist/main.js'
+  const terminal = openTerminal(folder, { CAHIER_TOKEN: bearer, PORT: '0' })
+  const serving = await terminal.serve(`node ${main} dev --on ${site}`, /^(http\S+grant=\S+)$/)
+  await becomeLearner(page)
+  await page.goto(`/help${new URL(serving.url).search}`)
+  const banner = page.getByRole('complementary', { name: 'Ensemble affiché' })
+  await expect(banner).toContainText('mf-marketing vient de http://localhost:')
+  await expect(page.getByRole('heading', { name: 'L’aide, vue d’ailleurs' })).toBeVisible()
+  await banner.getByRole('link', { name: 'Revenir à la version en service' }).click()
+  await expect(page.getByRole('heading', { name: 'Centre d’aide' })).toBeVisible()
+  expect(await serving.stop()).toBe(0)
+}
 
 /** A text that weighs too much is told of, with the file that it is in. */
 async function growHeavy(texts: string, budget: () => Promise<string>): Promise<void> {

@@ -305,7 +305,9 @@ describe('renewal', () => {
     // Those that are right do not count.
     for (const _time of [1, 2, 3]) expect(await renewAt('192.0.2.1', refreshToken)).toBe(200)
     for (const guess of ['one', 'two']) expect(await renewAt('192.0.2.1', guess)).toBe(400)
-    expect(await renewAt('192.0.2.1', 'three')).toBe(429)
+    expect(await renewAt('192.0.2.1', 'three')).toBe(503)
+    // Whoever is at the same address keeps the session and tries again: after a 429 the client would end it.
+    expect(await renewAt('192.0.2.1', refreshToken)).toBe(503)
     expect(await renewAt('192.0.2.2', refreshToken)).toBe(200)
   })
 

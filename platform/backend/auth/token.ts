@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { clientNetwork } from '../access/address.ts'
-import { AuthError, invalid, invalidCredentials, overLimit } from '../access/errors.ts'
+import { AuthError, invalid, invalidCredentials } from '../access/errors.ts'
 import { findByEmail, findById } from './accounts.ts'
 import { countAtAddress, countAttempt } from './attempts.ts'
 import { AUTH_ROLE, type Auth, countTry, readBody } from './context.ts'
@@ -75,14 +75,21 @@ async function codeGrant(auth: Auth, context: Context): Promise<Response> {
 
 const RefreshGrant = v.object({ refresh_token: v.optional(v.string(), '') })
 
+/**
+ * Not 429, which supabase-js takes for the end of the session once its access token has expired: somebody else's tries at the same address would sign
+ * a learner out. After a 503 it tries again.
+ */
+const renewLater = () =>
+  new AuthError(503, 'over_request_rate_limit', 'Too many renewals from this address. Try again later.')
+
 async function refreshGrant(auth: Auth, context: Context): Promise<Response> {
   const { refresh_token } = await readBody(context, RefreshGrant)
   if (refresh_token === '') throw invalid('Refresh token is required')
-  countTry(auth.limits.renewal, clientNetwork(context))
-  // Counted when they fail, so that many right ones at once do not stand in each other's way.
-  if (auth.limits.wrongRenewal.wait(clientNetwork(context)) > 0) throw overLimit()
+  const network = clientNetwork(context)
+  // Wrong ones are counted when they fail, so that many right ones at once do not stand in each other's way.
+  if (auth.limits.renewal.take(network) === undefined || auth.limits.wrongRenewal.wait(network) > 0) throw renewLater()
   const renewal = await auth.database.as(AUTH_ROLE, (sql) => renewSession(sql, refresh_token))
-  if (typeof renewal === 'string') auth.limits.wrongRenewal.take(clientNetwork(context))
+  if (typeof renewal === 'string') auth.limits.wrongRenewal.take(network)
   if (renewal === 'unknown') {
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
   }
