@@ -6039,6 +6039,7 @@ CREATE TRIGGER check_documents BEFORE INSERT OR UPDATE OF document_ids ON public
 CREATE TRIGGER documents_live AFTER INSERT OR DELETE OR UPDATE OF document_ids ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.session_documents_live();
 CREATE TRIGGER follow_live AFTER INSERT OR DELETE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.follow_live('session');
 CREATE TRIGGER join_own AFTER INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.join_own_session();
+CREATE TRIGGER keep_rooms BEFORE DELETE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.keep_session_rooms();
 CREATE TRIGGER move_live AFTER UPDATE OF user_id ON public.collaboration_sessions FOR EACH ROW WHEN ((new.user_id <> old.user_id)) EXECUTE FUNCTION private.moved_live('session');
 CREATE TRIGGER refuse_foreign_id BEFORE INSERT ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.refuse_foreign_id();
 CREATE TRIGGER touch BEFORE UPDATE ON public.collaboration_sessions FOR EACH ROW EXECUTE FUNCTION private.touch();
@@ -6099,10 +6100,10 @@ ALTER TABLE public.meeting_rooms ENABLE ROW LEVEL SECURITY;
 CREATE INDEX meeting_rooms_session_id_idx ON public.meeting_rooms USING btree (session_id);
 CREATE INDEX meeting_rooms_user_id_idx ON public.meeting_rooms USING btree (user_id, created_at DESC);
 
-CREATE POLICY "owner and attendants read" ON public.meeting_rooms FOR SELECT TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me))));
+CREATE POLICY "owner and attendants read" ON public.meeting_rooms FOR SELECT TO authenticated USING ((((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'viewer'::text))) OR (session_id IN ( SELECT private.sessions_with_me(VARIADIC ARRAY['accepted'::text]) AS sessions_with_me))));
 CREATE POLICY "owners add, also to sessions that they edit" ON public.meeting_rooms FOR INSERT TO authenticated WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text))));
-CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text))));
-CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid)));
+CREATE POLICY "owners change" ON public.meeting_rooms FOR UPDATE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text)))) WITH CHECK (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text))));
+CREATE POLICY "owners delete" ON public.meeting_rooms FOR DELETE TO authenticated USING (((user_id = ( SELECT auth.uid() AS uid)) AND ((session_id IS NULL) OR private.may_in_session(session_id, 'editor'::text))));
 CREATE POLICY "sessions are assured" ON public.meeting_rooms AS RESTRICTIVE FOR ALL TO authenticated USING (( SELECT private.is_assured() AS is_assured));
 
 CREATE TRIGGER close_entry AFTER UPDATE OF session_id, is_active, user_id ON public.meeting_rooms FOR EACH ROW WHEN (((new.session_id IS DISTINCT FROM old.session_id) OR (old.is_active AND (NOT new.is_active)) OR (new.user_id <> old.user_id))) EXECUTE FUNCTION private.close_room_entry();
@@ -6502,6 +6503,24 @@ begin
 end
 $function$;
 
+-- private.hand_over_room
+
+CREATE OR REPLACE FUNCTION private.hand_over_room(room uuid, receiver uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  update public.meeting_rooms as held set
+    user_id = receiver,
+    name = case
+      when exists (select from public.meeting_rooms as other where other.user_id = receiver and other.name = held.name)
+        then left(held.name, 63) || '-' || gen_random_uuid()
+      else held.name
+    end
+  where held.id = room
+$function$;
+
 -- private.has_less
 
 CREATE OR REPLACE FUNCTION private.has_less(old_status text, old_role text, new_status text, new_role text)
@@ -6634,6 +6653,25 @@ begin
 end
 $function$;
 
+-- private.keep_session_rooms
+
+CREATE OR REPLACE FUNCTION private.keep_session_rooms()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from auth.users where id = old.user_id) then
+    perform private.hand_over_room(room.id, old.user_id)
+    from public.meeting_rooms as room where room.session_id = old.id and room.user_id <> old.user_id;
+  else
+    delete from public.meeting_rooms as room where room.session_id = old.id;
+  end if;
+  return old;
+end
+$function$;
+
 -- private.leave_session_rooms
 
 CREATE OR REPLACE FUNCTION private.leave_session_rooms()
@@ -6642,8 +6680,19 @@ CREATE OR REPLACE FUNCTION private.leave_session_rooms()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  is_member constant boolean := tg_op <> 'DELETE' and new.status = 'accepted';
 begin
-  if old.status = 'accepted' and (tg_op = 'DELETE' or new.status <> 'accepted') then
+  if old.status <> 'accepted' then
+    return null;
+  end if;
+  if not is_member or private.role_rank(new.role) < private.role_rank('editor') then
+    perform private.hand_over_room(room.id, session.user_id)
+    from public.meeting_rooms as room
+    join public.collaboration_sessions as session on session.id = room.session_id
+    where session.id = old.session_id and room.user_id = old.user_id and session.user_id <> old.user_id;
+  end if;
+  if not is_member then
     perform private.move_conference(room.id)
     from public.meeting_rooms as room
     join public.room_participants as participant on participant.room_id = room.id
@@ -7052,11 +7101,12 @@ CREATE OR REPLACE FUNCTION private.room_role(room uuid, account uuid DEFAULT aut
  SET search_path TO ''
 AS $function$
   select case
-    when held.user_id = account then 'owner'
-    when held.session_id is not null then private.live_role('session', held.session_id, account)
-    else 'viewer'
+    when held.session_id is null then case when held.user_id = account then 'owner' else 'viewer' end
+    when held.user_id = account and private.role_rank(member.role) >= private.role_rank('editor') then 'owner'
+    else member.role
   end
   from public.meeting_rooms as held
+  left join lateral private.live_role('session', held.session_id, account) as member (role) on held.session_id is not null
   where held.id = room
 $function$;
 
@@ -12658,7 +12708,7 @@ begin
   perform private.lock_receiver(receiver);
   select user_id into former from public.collaboration_sessions where id = session for update;
   update public.collaboration_sessions set user_id = receiver where id = session;
-  update public.meeting_rooms set user_id = receiver where session_id = session and user_id = former;
+  perform private.hand_over_room(room.id, receiver) from public.meeting_rooms as room where room.session_id = session and room.user_id = former;
   delete from public.collaboration_participants where session_id = session and user_id = former;
   update public.collaboration_participants set role = 'admin' where session_id = session and user_id = receiver;
 end
