@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode, RefObject } from 'react'
 import styles from './dialog.module.css'
+import { FocusReturn } from './focus-return.tsx'
 import { Overlay } from './overlay.tsx'
 
 export interface DialogProps {
@@ -40,15 +41,24 @@ export function DialogPart({
       <Base.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={!closeOnBackdrop}>
         <Base.Portal>
           <Base.Backdrop forceRender className={styles.backdrop} />
-          <Base.Popup role={role} className={`${styles.popup} ${styles[size]}`} initialFocus={initialFocus}>
-            <header className={styles.header}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              <Base.Close render={close} />
-            </header>
-            {description && <Base.Description className={styles.description}>{description}</Base.Description>}
-            {children && <div className={styles.body}>{children}</div>}
-            {footer && <footer className={styles.footer}>{footer}</footer>}
-          </Base.Popup>
+          <FocusReturn>
+            {(focus) => (
+              <Base.Popup
+                role={role}
+                className={`${styles.popup} ${styles[size]}`}
+                initialFocus={initialFocus}
+                {...focus}
+              >
+                <header className={styles.header}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  <Base.Close render={close} />
+                </header>
+                {description && <Base.Description className={styles.description}>{description}</Base.Description>}
+                {children && <div className={styles.body}>{children}</div>}
+                {footer && <footer className={styles.footer}>{footer}</footer>}
+              </Base.Popup>
+            )}
+          </FocusReturn>
         </Base.Portal>
       </Base.Root>
     </Overlay>

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
+import { FocusReturn } from './focus-return.tsx'
 import styles from './full-screen.module.css'
 import { Overlay } from './overlay.tsx'
 
@@ -23,9 +24,19 @@ export function FullScreenPart({ label, onClose, initialFocus, children }: FullS
         }}
       >
         <Base.Portal>
-          <Base.Popup className={styles.page} data-full-screen="" aria-label={label} initialFocus={initialFocus}>
-            {children}
-          </Base.Popup>
+          <FocusReturn>
+            {(focus) => (
+              <Base.Popup
+                className={styles.page}
+                data-full-screen=""
+                aria-label={label}
+                initialFocus={initialFocus}
+                {...focus}
+              >
+                {children}
+              </Base.Popup>
+            )}
+          </FocusReturn>
         </Base.Portal>
       </Base.Root>
     </Overlay>

@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
+import { FocusReturn } from './focus-return.tsx'
 import styles from './menu.module.css'
 import { Overlay } from './overlay.tsx'
 
@@ -25,16 +26,21 @@ export interface MenuItemProps {
 }
 
 export function MenuPart({ trigger, header, align = 'end', defaultOpen = false, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <Overlay>
       <Base.Root modal={false} defaultOpen={defaultOpen}>
-        <Base.Trigger render={trigger} />
+        <Base.Trigger ref={button} render={trigger} />
         <Base.Portal>
           <Base.Positioner sideOffset={6} align={align} className={styles.positioner}>
-            <Base.Popup className={styles.popup}>
-              {header && <div className={styles.header}>{header}</div>}
-              {children}
-            </Base.Popup>
+            <FocusReturn to={button}>
+              {(focus) => (
+                <Base.Popup className={styles.popup} {...focus}>
+                  {header && <div className={styles.header}>{header}</div>}
+                  {children}
+                </Base.Popup>
+              )}
+            </FocusReturn>
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
