@@ -7652,6 +7652,24 @@ begin
     raise exception using
       errcode = 'PT400', message = 'Cette adresse est la vôtre.', detail = 'invitation_own';
   end if;
+  if exists (
+    select from public.session_invitations as sent
+    where lower(sent.email) = lower(invite_collaborator.email) and sent.status = 'accepted'
+      and case
+        when session is null then sent.session_id is null and sent.user_id = auth.uid()
+        else sent.session_id = session and private.live_role('session', session, sent.accepted_by) is not null
+      end
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'Cette personne a déjà accepté une invitation.', detail = 'invitation_accepted';
+  end if;
+  if exists (
+    select from public.session_invitations as sent
+    where lower(sent.email) = lower(invite_collaborator.email) and sent.session_id = session and sent.user_id <> auth.uid() and private.is_open(sent)
+  ) then
+    raise exception using
+      errcode = 'PT409', message = 'Une invitation a déjà été envoyée à cette adresse !', detail = 'invitation_sent';
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('invitation ' || auth.uid(), 0));
   if (
     select count(*) >= 20 from public.session_invitations as sent where sent.user_id = auth.uid() and sent.sent_at > now() - interval '1 day'

@@ -396,15 +396,24 @@ describe('an invitation', () => {
     expect(shell.seen.toasts).toMatchObject([{ message: 'Invitation envoyée avec succès\u202f!', duration: 3000 }])
   })
 
-  it('that was sent already is refused by name, and the form stays', async () => {
+  it.each([
+    ['sent already', 'invitation_sent', 'Une invitation a déjà été envoyée à cette adresse\u202f!'],
+    ['accepted', 'invitation_accepted', 'Cette personne a déjà accepté une invitation.'],
+    ['of the learner’s own', 'invitation_own', 'Cette adresse est la vôtre.'],
+  ])('to an address %s is refused at the field until it changes, and the form stays', async (_, details, message) => {
     const { shell, user } = await open('/collaboration?invite=1', {
-      'POST rpc/invite_collaborator': () => refuse(409, { code: 'PT409', message: 'déjà', details: 'invitation_sent' }),
+      'POST rpc/invite_collaborator': () => refuse(409, { code: 'PT409', message: 'déjà', details }),
     })
-    await user.type(await screen.findByLabelText(/^Adresse e-mail/), 'zoe@exemple.fr')
+    const email = await screen.findByLabelText<HTMLInputElement>(/^Adresse e-mail/)
+    await user.type(email, 'zoe@exemple.fr')
     await user.click(screen.getByRole('button', { name: 'Envoyer l’invitation' }))
-    const message = 'Une invitation a déjà été envoyée à cette adresse\u202f!'
-    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message }]))
-    expect(screen.getByLabelText<HTMLInputElement>(/^Adresse e-mail/).value).toBe('zoe@exemple.fr')
+    expect((await screen.findByRole('alert')).textContent).toBe(message)
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(email.value).toBe('zoe@exemple.fr')
+    expect(document.activeElement).toBe(email)
+    expect(shell.seen.toasts).toEqual([])
+    await user.type(email, 's')
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   it('is listed with its state, can be sent again and revoked', async () => {

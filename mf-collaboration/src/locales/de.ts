@@ -407,6 +407,7 @@ const de: Catalogue<typeof fr> = {
   invitation: {
     refusals: {
       invitation_sent: 'An diese Adresse wurde bereits eine Einladung gesendet!',
+      invitation_accepted: 'Diese Person hat bereits eine Einladung angenommen.',
       invitation_own: 'Das ist Ihre eigene Adresse.',
       too_many_invitations: 'Zu viele Einladungen gesendet. Versuchen Sie es später erneut.',
       invitation_closed: 'Diese Einladung gilt nicht mehr.',

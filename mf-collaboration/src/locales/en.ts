@@ -405,6 +405,7 @@ const en: Catalogue<typeof fr> = {
   invitation: {
     refusals: {
       invitation_sent: 'An invitation has already been sent to this address!',
+      invitation_accepted: 'This person has already accepted an invitation.',
       invitation_own: 'This address is your own.',
       too_many_invitations: 'Too many invitations were sent. Try again later.',
       invitation_closed: 'This invitation is no longer valid.',

@@ -404,6 +404,7 @@ const es: Catalogue<typeof fr> = {
   invitation: {
     refusals: {
       invitation_sent: '¡Ya se ha enviado una invitación a esta dirección!',
+      invitation_accepted: 'Esta persona ya ha aceptado una invitación.',
       invitation_own: 'Esta dirección es la suya.',
       too_many_invitations: 'Se han enviado demasiadas invitaciones. Inténtelo más tarde.',
       invitation_closed: 'Esta invitación ya no es válida.',

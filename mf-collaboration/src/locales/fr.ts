@@ -407,6 +407,7 @@ export default {
   invitation: {
     refusals: {
       invitation_sent: 'Une invitation a déjà été envoyée à cette adresse !',
+      invitation_accepted: 'Cette personne a déjà accepté une invitation.',
       invitation_own: 'Cette adresse est la vôtre.',
       too_many_invitations: 'Trop d’invitations envoyées. Réessayez plus tard.',
       invitation_closed: 'Cette invitation n’est plus valable.',

@@ -14,7 +14,7 @@ import { messageTime } from '../message-time.ts'
 import { mayAs, roleOf } from '../sessions/session.ts'
 import { inviteForm, longest, valuesOf } from './invite-form.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { refusalOf } from './refusal.ts'
+import { ofAddress, refusalOf } from './refusal.ts'
 
 export interface InviteDialogProps {
   /** The session that is chosen first. */
@@ -48,20 +48,29 @@ function InviteForm({ sessionId = '', onClose }: InviteDialogProps) {
   const invite = useInvite()
   const email = useRef<HTMLInputElement>(null)
   const [secret, setSecret] = useState<string | null>(null)
+  // What the server said of an address, for as long as the field has it and the session is the same.
+  const [refused, setRefused] = useState<{ email: string; sessionId: string; message: string } | null>(null)
   const [initial] = useState(() => ({ email: '', role: 'editor' as const, sessionId, message: texts.defaultMessage }))
-  const { field, dialog } = useForm({
+  const { field, values, dialog } = useForm({
     schema: inviteForm,
     initial,
     discard: all.discard,
     async onSave(form) {
       let sent = ''
+      setRefused(null)
       const isSent = await act(
         async () => {
           sent = await invite.mutateAsync(valuesOf(form))
         },
         {
           done: all.toast.invited,
-          failed: (error) => refusalOf(error, all.invitation.refusals) ?? all.toast.inviteFailed,
+          failed(error) {
+            const message = refusalOf(error, ofAddress(all.invitation.refusals))
+            if (message === undefined) return refusalOf(error, all.invitation.refusals) ?? all.toast.inviteFailed
+            setRefused({ email: form.email, sessionId: form.sessionId, message })
+            email.current?.focus()
+            return null
+          },
         },
       )
       return isSent && (() => setSecret(sent))
@@ -70,6 +79,8 @@ function InviteForm({ sessionId = '', onClose }: InviteDialogProps) {
   })
   if (secret !== null) return <LinkDialog secret={secret} onClose={onClose} />
   const problem = field('email').error
+  const refusal =
+    refused?.email === values.email.trim() && refused.sessionId === values.sessionId ? refused.message : null
   const administered = sessions.filter((session) => mayAs(roleOf(session, userId), 'admin'))
   return (
     <FormDialog
@@ -84,7 +95,7 @@ function InviteForm({ sessionId = '', onClose }: InviteDialogProps) {
       <Field
         label={texts.email}
         required
-        error={problem && (problem === 'emailRequired' ? texts.emailRequired : texts.emailInvalid)}
+        error={problem ? (problem === 'emailRequired' ? texts.emailRequired : texts.emailInvalid) : refusal}
       >
         {(control) => (
           <Input

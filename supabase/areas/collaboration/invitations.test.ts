@@ -237,6 +237,39 @@ describe('an invitation is refused', () => {
       await invite(sql)
     }))
 
+  test.each([
+    ['a session', sessionId],
+    ['the team', null],
+  ])('to %s, of an address that has accepted, whatever its letters; another may be invited', (_, session) =>
+    inScratch(async (sql) => {
+      await accept(sql, await invite(sql, { session }))
+      expect(await invite(sql, { session, email: 'ZOE@Exemple.fr' }).catch(refusal)).toEqual([
+        'PT409',
+        'invitation_accepted',
+      ])
+      await invite(sql, { session, email: 'max@exemple.fr' })
+      await invite(sql, { session: session === null ? sessionId : null })
+    }),
+  )
+
+  test('unless whoever accepted has left', () =>
+    inScratch(async (sql) => {
+      await accept(sql, await invite(sql))
+      await actAs(sql, people.outsider, 'delete from public.collaboration_participants where user_id = $1', [
+        people.outsider,
+      ])
+      await invite(sql)
+    }))
+
+  test('to an address that another administrator has invited, until that one expires', () =>
+    inScratch(async (sql) => {
+      await invite(sql)
+      const again = { by: people.admin, email: 'Zoe@exemple.fr' }
+      expect(await invite(sql, again).catch(refusal)).toEqual(['PT409', 'invitation_sent'])
+      await sql(`update public.session_invitations set expires_at = now() - interval '1 second'`)
+      await invite(sql, again)
+    }))
+
   test('after twenty in a day', () =>
     inScratch(async (sql) => {
       for (let count = 0; count < 20; count++) await invite(sql, { email: `zoe${count}@exemple.fr` })
