@@ -184,10 +184,27 @@ describe('sessions', () => {
       'GET collaboration_sessions': () => [invitation],
       'PATCH collaboration_participants': () => null,
     })
-    await user.click(await screen.findByRole('button', { name: 'Accepter' }))
+    await user.click(await screen.findByRole('button', { name: /^Accepter/ }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Connexion à la session…' }]))
     expect(written()).toMatchObject([{ body: { status: 'accepted' } }])
     expect(written()[0]?.params.get('user_id')).toBe(`eq.${me}`)
+  })
+
+  it('have buttons of different names in a list', async () => {
+    const next = (id: string, title: string, of: object = session) => ({ ...session, ...of, id, title })
+    await open('/collaboration', {
+      'GET collaboration_sessions': () => [
+        next('a', 'Analyse', invitation),
+        next('b', 'Botanique', invitation),
+        next('c', 'Chimie'),
+        next('d', 'Dessin'),
+      ],
+    })
+    await screen.findByRole('button', { name: 'Accepter «\u202fAnalyse\u202f»' })
+    const named = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map(
+      (control) => control.getAttribute('aria-label') ?? control.textContent,
+    )
+    expect(named.filter((name, index) => named.indexOf(name) !== index)).toEqual([])
   })
 
   it('can be declined by invited learners, in the list and on the session’s own page', async () => {
@@ -196,7 +213,7 @@ describe('sessions', () => {
         'GET collaboration_sessions': () => [invitation],
         'PATCH collaboration_participants': () => null,
       })
-      await user.click(await screen.findByRole('button', { name: 'Refuser' }))
+      await user.click(await screen.findByRole('button', { name: /^Refuser/ }))
       await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Invitation refusée', duration: 3000 }]))
       expect(written()).toMatchObject([{ body: { status: 'declined' } }])
       expect(written()[0]?.params.get('user_id')).toBe(`eq.${me}`)
@@ -274,7 +291,7 @@ describe('the hub', () => {
     })
     const chat = await screen.findByRole('complementary', { name: 'Chat de session' })
     expect(await within(chat).findByText('Message supprimé')).toBeDefined()
-    const menus = within(chat).getAllByRole('button', { name: 'Actions sur votre message' })
+    const menus = within(chat).getAllByRole('button', { name: /^Actions sur votre message/ })
     expect(menus).toHaveLength(1)
     await user.click(menus[0] as HTMLElement)
     await user.click(await screen.findByRole('menuitem', { name: 'Modifier le message' }))
@@ -285,7 +302,7 @@ describe('the hub', () => {
       expect(written()).toMatchObject([{ body: { content: 'Bonsoir @Zoé Durand', mentions: [other] } }]),
     )
     expect(written()[0]?.params.get('id')).toBe('eq.own')
-    await user.click(within(chat).getByRole('button', { name: 'Actions sur votre message' }))
+    await user.click(within(chat).getByRole('button', { name: /^Actions sur votre message/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }))
     await waitFor(() => expect(written()).toHaveLength(2))
     expect(written()[1]?.body).toEqual({ deleted_at: expect.any(String) })
@@ -340,7 +357,7 @@ describe('the hub', () => {
     expect(within(card).getByText('+2')).toBeDefined()
     expect(within(card).getAllByTitle(/Zoé|Léa|Max|Tom|Ana/)).toHaveLength(3)
     expect(within(card).queryByRole('button', { name: /chat/ })).toBeNull()
-    const link = within(card).getByRole('link', { name: 'Rejoindre la vidéo' })
+    const link = within(card).getByRole('link', { name: /^Rejoindre la vidéo/ })
     expect(link.getAttribute('href')).toContain(room.id)
   })
 
@@ -355,7 +372,7 @@ describe('the hub', () => {
 
   it('joins a session with a message of three seconds', async () => {
     const { shell, user } = await open('/collaboration', answers)
-    await user.click(await screen.findByRole('button', { name: 'Rejoindre' }))
+    await user.click(await screen.findByRole('button', { name: 'Rejoindre «\u202fRévision du bac\u202f»' }))
     expect(shell.history.location.pathname).toBe(`/collaboration/${sessionId}`)
     expect(shell.seen.toasts).toMatchObject([{ message: 'Connexion à la session…', duration: 3000 }])
   })
@@ -560,7 +577,7 @@ describe('a session’s place', () => {
     expect(await screen.findByRole('link', { name: 'La photosynthèse' })).toBeDefined()
     const meetings = await part('Réunions vidéo liées')
     expect(await meetings.findByText('Point du mardi')).toBeDefined()
-    const join = meetings.getByRole('link', { name: 'Rejoindre la vidéo' })
+    const join = meetings.getByRole('link', { name: /^Rejoindre la vidéo/ })
     expect(join.getAttribute('href')).toBe(`/zoom/room/${room.id}`)
     expect(await (await part('Participants')).findByText('Zoé Durand')).toBeDefined()
     const chat = within(await screen.findByRole('complementary', { name: 'Chat de session' }))

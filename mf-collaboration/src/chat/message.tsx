@@ -80,6 +80,11 @@ export function Message({ message, people, members, isContinued }: MessageProps)
   )
 }
 
+/** Characters of a message that tell its button from those of others. */
+const longestBeginning = 40
+const beginning = (content: string) =>
+  content.length > longestBeginning ? `${content.slice(0, longestBeginning).trimEnd()}…` : content
+
 function Actions({ message, onEdit }: { message: ChatMessage; onEdit(): void }) {
   const texts = useTexts().chat
   const { act } = useAction({ duration: messageTime })
@@ -87,7 +92,7 @@ function Actions({ message, onEdit }: { message: ChatMessage; onEdit(): void }) 
   return (
     <Menu
       trigger={
-        <IconButton label={texts.actions} className={styles.actions}>
+        <IconButton label={texts.actionsOf(beginning(message.content))} className={styles.actions}>
           <Ellipsis {...icon} />
         </IconButton>
       }

@@ -140,7 +140,11 @@ function Place({ session }: { session: CollaborationSession }) {
                     <li key={room.id}>
                       <Video {...icon} />
                       <span>{room.subject}</span>
-                      <Link to={roomPath(room)} className={buttonClass({ size: 's' })}>
+                      <Link
+                        to={roomPath(room)}
+                        className={buttonClass({ size: 's' })}
+                        aria-label={texts.session.joinVideoOf(room.subject)}
+                      >
                         {texts.session.joinVideo}
                       </Link>
                     </li>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Call } from '../call/call.ts'
 import { useRoomTexts } from './locales/index.ts'
 import { type Recorder, recordCall, recordingType } from './recorder.ts'
+import { recordingName } from './recording-name.ts'
 
 export interface Recording {
   isSupported: boolean
@@ -30,8 +31,7 @@ export function useRecording(call: Call): Recording {
     setOn(false)
     try {
       const file = await running.stop()
-      const day = new Date().toISOString().slice(0, 16).replace('T', '-').replace(':', 'h')
-      saveFile(file, `reunion-${day}.${file.type.includes('mp4') ? 'mp4' : 'webm'}`)
+      saveFile(file, recordingName(file.type, new Date()))
       shell.toast({ kind: 'success', message: texts.saved })
     } catch (error) {
       shell.reportError(error)

@@ -77,10 +77,21 @@ export function SessionCard({ session, now, people, unread, isFollowed, onOpenCh
       </p>
       {isInvited ? (
         <div className={styles.answer}>
-          <Button size="s" variant="primary" busy={actions.busy} onClick={() => void actions.answer('accepted')}>
+          <Button
+            size="s"
+            variant="primary"
+            busy={actions.busy}
+            aria-label={texts.session.acceptOf(session.title)}
+            onClick={() => void actions.answer('accepted')}
+          >
             {texts.session.accept}
           </Button>
-          <Button size="s" busy={actions.busy} onClick={() => void actions.answer('declined')}>
+          <Button
+            size="s"
+            busy={actions.busy}
+            aria-label={texts.session.declineOf(session.title)}
+            onClick={() => void actions.answer('declined')}
+          >
             {texts.session.decline}
           </Button>
         </div>
@@ -98,11 +109,15 @@ export function SessionCard({ session, now, people, unread, isFollowed, onOpenCh
             </Button>
           )}
           {isVideo && room ? (
-            <Link to={roomPath(room)} className={buttonClass({ variant: 'primary', size: 's' })}>
+            <Link
+              to={roomPath(room)}
+              className={buttonClass({ variant: 'primary', size: 's' })}
+              aria-label={texts.session.joinVideoOf(session.title)}
+            >
               {texts.session.joinVideo}
             </Link>
           ) : (
-            <Button size="s" variant="primary" onClick={actions.join}>
+            <Button size="s" variant="primary" aria-label={texts.sessions.joinOf(session.title)} onClick={actions.join}>
               {texts.sessions.join}
             </Button>
           )}
