@@ -15,7 +15,7 @@ process.env.CAHIER_CLUSTER ??= await migratedCluster()
 
 // The command speaks the terminal's language; tests read the one that it has without a locale.
 // UTF-8, because Chromium names a download `download` where the locale cannot write its name.
-process.env.LC_ALL = 'C.UTF-8'
+Object.assign(process.env, { LC_ALL: '', LC_MESSAGES: '', LANG: 'C.UTF-8' })
 process.env.CAHIER_CHEAP_PASSWORDS = '1'
 
 export default defineConfig({
