@@ -17,7 +17,7 @@ export { type PerAccount, perAccount, type Synced } from '../device/per-account.
 export { type Area, type AreaOptions, defineArea } from './area.ts'
 export type { AreaOutbox, AreaOutboxOptions } from './area-outbox.ts'
 export { insertOrUpdate } from './insert-or-update.ts'
-export { type FollowOptions, follow, type LiveTable } from './live.ts'
+export { follow, type LiveTable } from './live.ts'
 export type { Mutation, MutationOptions } from './mutation.ts'
 export type { KeptOptions, Query, QueryOptions, QueryResult } from './query.ts'
 export { mostRows, type Page, readAll } from './read-all.ts'

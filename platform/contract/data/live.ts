@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { useEffect, useEffectEvent } from 'react'
 import type { ShellApi } from '../api/shell-api.ts'
-import { onceLoaded, onceSettled, whenSettled } from '../host/when-settled.ts'
+import { onceSettled, whenSettled } from '../host/when-settled.ts'
 import { userIdOf } from './request.ts'
 
 /** A table whose changes are reported live. */
@@ -9,11 +9,6 @@ export interface LiveTable {
   table: string
   /** `column=eq.value`; by default the learner's own rows (`user_id`), null for all that their policies allow. */
   filter?: string | null
-}
-
-export interface FollowOptions {
-  /** Follows as soon as the page has loaded, because what the tables hold is on the screen. By default it waits until the page has settled. */
-  isSeen?: boolean
 }
 
 /** Milliseconds within which changes are reported as one. */
@@ -39,18 +34,13 @@ const channels = new WeakMap<object, Map<string, Followed>>()
 
 /**
  * Reports changes of tables from now on, and changes of all whenever the channel has been joined, because earlier changes were
- * missed: the first time once the page has settled.
+ * missed: the first time after the page has loaded.
  *
  * @param tables are followed by one channel
  * @param listener gets the tables that changed
  * @returns a function that stops it
  */
-export function follow(
-  shell: ShellApi,
-  tables: readonly LiveTable[],
-  listener: Listener,
-  { isSeen = false }: FollowOptions = {},
-): () => void {
+export function follow(shell: ShellApi, tables: readonly LiveTable[], listener: Listener): () => void {
   const ended = new AbortController()
   const own = `user_id=eq.${userIdOf(shell)}`
   const rows = tables.map(({ table, filter = own }) => ({ table, filter }))
@@ -60,9 +50,8 @@ export function follow(
     const leave = listen(client, rows, listener, hasWaited)
     ended.signal.addEventListener('abort', leave)
   }
-  const begin = (hasWaited: boolean) => void start(hasWaited).catch(shell.reportError)
   // Following needs the whole client, which a page loads after its first view.
-  const cancel = isSeen ? onceLoaded(() => begin(false)) : onceSettled(begin)
+  const cancel = onceSettled((hasWaited) => void start(hasWaited).catch(shell.reportError))
   ended.signal.addEventListener('abort', cancel)
   return () => ended.abort()
 }
@@ -128,7 +117,7 @@ function join(client: SupabaseClient, rows: readonly Rows[], name: string, hasWa
   }
 }
 
-/** Follows tables while the component that shows them is mounted. */
+/** Follows tables while the component is mounted. */
 export function useLive(shell: ShellApi, tables: readonly LiveTable[], onChange: () => void): void {
   const changed = useEffectEvent(onChange)
   const userId = userIdOf(shell)
@@ -136,7 +125,7 @@ export function useLive(shell: ShellApi, tables: readonly LiveTable[], onChange:
   useEffect(() => {
     const wanted: readonly LiveTable[] = JSON.parse(followed)
     if (wanted.length === 0 || userId === '') return
-    const ends = wanted.map((table) => follow(shell, [table], () => changed(), { isSeen: true }))
+    const ends = wanted.map((table) => follow(shell, [table], () => changed()))
     return () => {
       for (const end of ends) end()
     }

@@ -76,17 +76,3 @@ export function onceSettled(run: (hasWaited: boolean) => void): () => void {
     run(true)
   })
 }
-
-/**
- * Runs what serves the first view, but is no part of it, as soon as the page has loaded; at once when it has already.
- *
- * @returns cancels the work
- */
-export function onceLoaded(run: () => void): () => void {
-  if (document.readyState === 'complete') {
-    run()
-    return () => {}
-  }
-  addEventListener('load', run, { once: true })
-  return () => removeEventListener('load', run)
-}

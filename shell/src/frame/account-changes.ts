@@ -25,11 +25,9 @@ export function useAccountChanges(): void {
     const join = async () => {
       const { follow } = await import(/* webpackChunkName: "data" */ '@cahier/contract/data')
       if (ended.signal.aborted) return
-      const tell = (changed: readonly string[]) => {
+      const leave = follow(shell, tables, (changed) => {
         for (const topic of new Set(changed.map((table) => topics[table] ?? ''))) shell.events.emit(topic)
-      }
-      // The bell and the figures of the dashboard are on the screen.
-      const leave = follow(shell, tables, tell, { isSeen: true })
+      })
       ended.signal.addEventListener('abort', leave)
     }
     join().catch(shell.reportError)
