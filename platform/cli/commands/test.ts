@@ -1,5 +1,5 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideChromium } from '../browser/provide.ts'
 import { checkBudget } from '../budget/check.ts'
@@ -19,7 +19,6 @@ import {
   readWholeRun,
   type WholeRun,
 } from '../checks/whole-run.ts'
-import { workersFor } from '../checks/workers.ts'
 import type { Environment } from '../environment.ts'
 import { sentenceOf } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
@@ -38,14 +37,13 @@ export interface TestOptions {
 }
 
 /**
- * `cahier test`: every check of the checkout; all run to the end, so that one run shows every failure, and side by side. What each of them says is
+ * `cahier test`: every check of the checkout; all run to the end, so that one run shows every failure. What each of them says is
  * printed under its heading, in their order. A run that is stopped prints the results so far.
  *
  * @returns the exit code: 0 when all passed
  */
 export async function test(root: string, environment: Environment, options: TestOptions = {}): Promise<number> {
   const begun = performance.now()
-  const workers = workersFor(availableParallelism(), loadavg()[0] ?? 0)
   const before = await readSources(root)
   const inputs = await readInputs(root)
   const selection = await select(root, inputs, options)
@@ -100,19 +98,16 @@ export async function test(root: string, environment: Environment, options: Test
       await published.running
       const runs = []
       for (const args of selection.unit) {
-        runs.push(await runUnitTests(root, tools, folder, [`--maxWorkers=${workers.unit}`, ...args], print))
+        runs.push(await runUnitTests(root, tools, folder, args, print))
       }
       return { tally: total(runs.map((run) => run.tally)), results: runs.flatMap((run) => run.results) }
     })
     const journeys = begin(texts.checks.journeys, async (print) => {
       const surroundings = { chromium: await browser.running, releases, reports: folder }
-      await published.running
-      const isAlone = async () => {
-        await unit.running
-        return !isStopped
-      }
-      const args = [`--workers=${workers.journeys}`, ...selection.journeys]
-      return runJourneys(root, tools, surroundings, args, isAlone, print)
+      // Both keep all processors busy: side by side they only wait for each other.
+      await unit.running
+      const isAlone = async () => !isStopped
+      return runJourneys(root, tools, surroundings, selection.journeys, isAlone, print)
     })
     // Without a browser the journeys say why, after all others.
     await browser.end().catch(() => {})
