@@ -132,6 +132,19 @@ it.each([
   expect(part.queryByRole('alert')).toBeNull()
 })
 
+it('the row of passkeys stands below the others before they have loaded, and moves none of them', async () => {
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await open('', { 'GET /auth/v1/passkeys': () => answered.then(() => []) })
+  const row = (await button('Gérer : Clés d’accès')).closest('li')
+  expect(row?.textContent).toContain('Chargement…')
+  expect(row?.nextElementSibling).toBeNull()
+  answer()
+  await waitFor(() => expect(row?.textContent).toContain('Aucune'))
+})
+
 it('passkeys that could not be loaded can still be managed', async () => {
   const { user } = await open('', { 'GET /auth/v1/passkeys': refuses(400, 'x') })
   await user.click(await button('Gérer : Clés d’accès'))

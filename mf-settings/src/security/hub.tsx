@@ -7,6 +7,7 @@ import { Fingerprint, KeyRound, Mail, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { passkeys } from '../data/passkeys.ts'
 import type { SecurityOverview } from '../data/security.ts'
+import { useTexts as useSettingsTexts } from '../locales/index.ts'
 import { Journal } from './journal.tsx'
 import { useTexts } from './locales/index.ts'
 import { ago } from './places.ts'
@@ -26,10 +27,18 @@ const screenOf: Readonly<Record<SecurityPoint, SecurityScreen>> = {
 /** The score and what it is made of, advice, open sessions, and what has happened. */
 export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(screen: SecurityScreen): void }) {
   const { hub: texts, passkeys: passkeyTexts } = useTexts()
+  const { panel: waiting } = useSettingsTexts()
   const { data: keys, error: keysError } = passkeys.useQuery()
   const { language } = usePreferences()
   const { percent, missing } = securityScore(overview)
   const { passwordChangedAt, hasFactor, emailVerified } = overview
+  const passkeyState = keys
+    ? keys.length > 0
+      ? passkeyTexts.some(keys.length)
+      : passkeyTexts.none
+    : keysError
+      ? texts.notLoaded
+      : waiting.loading
   const isOnlyFactor = missing.length === 1 && missing[0] === 'factor'
   return (
     <div className={styles.hub}>
@@ -72,16 +81,6 @@ export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(s
             action={hasFactor ? texts.manage : texts.configure}
             onAct={() => onOpen('factor')}
           />
-          {(keys || keysError) && (
-            <Item
-              icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden="true" />}
-              title={passkeyTexts.item}
-              state={keys ? (keys.length > 0 ? passkeyTexts.some(keys.length) : passkeyTexts.none) : texts.notLoaded}
-              isOn={(keys?.length ?? 0) > 0}
-              action={texts.manage}
-              onAct={() => onOpen('passkeys')}
-            />
-          )}
           <Item
             icon={<Mail size={20} strokeWidth={1.75} aria-hidden="true" />}
             title={texts.email}
@@ -90,6 +89,17 @@ export function Hub({ overview, onOpen }: { overview: SecurityOverview; onOpen(s
             action={texts.manage}
             onAct={() => onOpen('email')}
           />
+          {/* Stands there before it has loaded, and last: nothing moves under a pointer. */}
+          {keys !== null && (
+            <Item
+              icon={<Fingerprint size={20} strokeWidth={1.75} aria-hidden="true" />}
+              title={passkeyTexts.item}
+              state={passkeyState}
+              isOn={(keys?.length ?? 0) > 0}
+              action={texts.manage}
+              onAct={() => onOpen('passkeys')}
+            />
+          )}
         </ul>
       </Card>
       <Sessions />

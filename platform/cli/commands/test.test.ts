@@ -11,10 +11,15 @@ it('names the files that took longest, in all projects and of all tests', () => 
   expect(slowest(results, 2)).toMatch(/^12[.,]3 s {2}b\.test\.ts\n1[.,]5 s {3}a\.test\.ts$/)
 })
 
-it('names the tests that failed', () => {
+it('names the checks and the tests that failed', () => {
   const results = [
     { file: 'a.test.ts', duration: 1, failed: ['adds', 'removes'] },
     { file: 'b.test.ts', duration: 1, failed: [] },
   ]
-  expect(failuresOf(results)).toEqual(['a.test.ts › adds', 'a.test.ts › removes'])
+  const tallies = new Map([
+    ['Types', { passed: 1, failed: 0 }],
+    // One of them failed outside of tests.
+    ['Unit tests', { passed: 12, failed: 3 }],
+  ])
+  expect(failuresOf(tallies, results)).toEqual(['Unit tests: 3', 'a.test.ts › adds', 'a.test.ts › removes'])
 })

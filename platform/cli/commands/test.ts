@@ -55,7 +55,8 @@ export async function test(root: string, environment: Environment, options: Test
   const releases = join(folder, 'releases')
   // The many processes of a run compile each script once: a tenth of the unit tests' time, and more of a command's.
   const tools = toolsOf(root, { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') })
-  const tallies: Tally[] = []
+  /** By the heading of a check. */
+  const tallies = new Map<string, Tally>()
   const results: FileResult[] = []
   const unstable: UnstableJourney[] = []
   let areas = new Map<string, string[]>()
@@ -111,16 +112,16 @@ export async function test(root: string, environment: Environment, options: Test
     })
     // Without a browser the journeys say why, after all others.
     await browser.end().catch(() => {})
-    tallies.push(await style.end(), await types.end())
+    tallies.set(texts.checks.style, await style.end())
+    tallies.set(texts.checks.types, await types.end())
     const misfits = await published.end()
-    if (misfits) tallies.push(misfits)
-    tallies.push(await budgets.end())
-    for (const lane of [unit, journeys]) {
-      const { tally, results: ofLane } = await lane.end()
-      tallies.push(tally)
-      results.push(...ofLane)
-    }
-    const judged = await journeys.running
+    if (misfits) tallies.set(texts.checks.releases, misfits)
+    tallies.set(texts.checks.budgets, await budgets.end())
+    const units = await unit.end()
+    tallies.set(texts.checks.unit, units.tally)
+    const judged = await journeys.end()
+    tallies.set(texts.checks.journeys, judged.tally)
+    results.push(...units.results, ...judged.results)
     unstable.push(...judged.unstable)
     areas = judged.areas
   } finally {
@@ -132,7 +133,7 @@ export async function test(root: string, environment: Environment, options: Test
     say(heading(texts.checks.slowest))
     say(slowest(results))
   }
-  const failures = failuresOf(results)
+  const failures = failuresOf(tallies, results)
   if (failures.length > 0) {
     say(heading(texts.checks.failed))
     for (const failure of failures) say(failure)
@@ -141,7 +142,7 @@ export async function test(root: string, environment: Environment, options: Test
     say(heading(texts.checks.unstable))
     for (const { place, title, error } of unstable) say(`${place} › ${title}\n  ${error}`)
   }
-  const { passed, failed } = total(tallies)
+  const { passed, failed } = total([...tallies.values()])
   const lastRun = {
     ...throughout(before, await readSources(root)),
     seconds: Math.round((performance.now() - begun) / 1000),
@@ -174,9 +175,14 @@ export function slowest(results: readonly FileResult[], count = 10): string {
   return columns(longest.map(([file, duration]) => [`${seconds.format(duration / 1000)} s`, file]))
 }
 
-/** The tests that failed, as lines of file and title: what a long run printed of them is far above its end. */
-export const failuresOf = (results: readonly FileResult[]): string[] =>
-  results.flatMap(({ file, failed }) => failed.map((title) => `${file} › ${title}`))
+/**
+ * What failed, as lines: what a long run printed of it is far above its end. First the checks with a count, as some fail outside of tests
+ * (an error that nothing caught), then the tests with file and title.
+ */
+export const failuresOf = (tallies: ReadonlyMap<string, Tally>, results: readonly FileResult[]): string[] => [
+  ...[...tallies].flatMap(([title, { failed }]) => (failed > 0 ? `${title}: ${failed}` : [])),
+  ...results.flatMap(({ file, failed }) => failed.map((title) => `${file} › ${title}`)),
+]
 
 async function select(root: string, inputs: Inputs, { all, changed }: TestOptions): Promise<Selection> {
   const record = all ? null : await readWholeRun(root)

@@ -145,9 +145,13 @@ export const sessionOf = (name: string, aal = 'aal1'): string =>
 export async function testAccounts(known: Readonly<Record<string, { isAdministrator: boolean }>>) {
   let factors: readonly { status: string }[] = []
   const server = createServer((request, response) => {
+    if (request.url !== '/auth/v1/user') {
+      response.writeHead(404).end()
+      return
+    }
     const [, payload = ''] = request.headers.authorization?.split('.') ?? []
     const { sub: name } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }
-    const account = request.url === '/auth/v1/user' ? known[name] : undefined
+    const account = known[name]
     const app_metadata = account?.isAdministrator ? { cahier_admin: true } : {}
     const user = { id: name, email: `${name}@exemple.fr`, app_metadata, factors }
     response.writeHead(account ? 200 : 403).end(JSON.stringify(account ? user : { code: 'bad_jwt' }))
