@@ -16057,6 +16057,7 @@ AS $function$
 declare
   today constant date := private.study_day(now(), zone);
   day_end constant timestamptz := private.study_day_start(today + 1, zone);
+  learn_ahead constant interval := '20 minutes';
   settings public.review_settings;
   seen integer;
   introduced integer;
@@ -16073,7 +16074,7 @@ begin
 
   return query
     select * from public.cards
-    where user_id = owner and state in (1, 3) and due < day_end and not suspended
+    where user_id = owner and state in (1, 3) and due < greatest(day_end, now() + learn_ahead) and not suspended
       and (direction = 'recognition' or settings.recall)
     order by due;
   return query

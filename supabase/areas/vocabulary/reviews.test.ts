@@ -263,6 +263,18 @@ describe('the queue', () => {
       expect(await queue(sql)).toEqual([])
     }))
 
+  test('keeps those also where the study day ends within the ten minutes, and leaves the rest to its day', () =>
+    inScratch(async (sql) => {
+      await addWord(sql)
+      await asOwner(sql, 'insert into public.reviews (word_id, rating) values ($1, 3)', wordId)
+      await sql(`create or replace function private.study_day_start(day date, zone text) returns timestamptz language sql as $$
+        select now() + case when day > private.study_day(now(), zone) then interval '5 minutes' else interval '-1 day' end
+      $$`)
+      expect(await queue(sql)).toEqual([1])
+      await sql(`update public.cards set due = now() + interval '21 minutes'`)
+      expect(await queue(sql)).toEqual([])
+    }))
+
   test('asks in the other direction from the day after the word was learned', () =>
     inScratch(async (sql) => {
       await addWord(sql, 90)
