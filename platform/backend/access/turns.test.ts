@@ -9,6 +9,7 @@ const LIMITS: TurnLimits = {
   waitingPerAddress: 6,
   longestWait: 10_000,
   share: 2_000,
+  aboveShare: 2,
 }
 
 let turns: Turns
@@ -99,6 +100,22 @@ describe('turns', () => {
     work('fourth', 'slow')
     await settle()
     expect(begun).toEqual(['second', 'third', 'fourth'])
+  })
+
+  test('of all accounts above their share are limited together beside others, also while their requests run', async () => {
+    const slow = ['a', 'b', 'c', 'd'].map((name) => work(name))
+    await vi.advanceTimersByTimeAsync(LIMITS.share + 1)
+    for (const name of ['a', 'b', 'c', 'd']) work(`${name} again`, name)
+    await Promise.all(slow.map((one) => one.end()))
+    await settle()
+    expect(begun.splice(0)).toEqual(['a', 'b', 'c', 'd', 'a again', 'b again'])
+    const quick = work('quick')
+    work('quicker')
+    await settle()
+    expect(begun.splice(0)).toEqual(['quick', 'quicker'])
+    await quick.end()
+    await settle()
+    expect(begun).toEqual([])
   })
 
   test('are released by work that fails', async () => {

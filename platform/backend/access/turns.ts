@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 /** How much of something that all share one account or one address may take at a time. */
 export interface TurnLimits {
   /** Requests that run at once. */
@@ -11,19 +13,24 @@ export interface TurnLimits {
   readonly longestWait: number
   /** Milliseconds of running time, within about ten seconds, after which an account gets one turn at a time beside others; an address two. */
   readonly share: number
+  /** Requests of all accounts together that are above their share and run at once beside others. */
+  readonly aboveShare: number
 }
+
+/** Statements above an account's share leave one processor to the others, where there are several. */
+const STATEMENTS_ABOVE_SHARE = Math.max(1, availableParallelism() - 1)
 
 const WAITING = { waitingPerAccount: 100, waitingPerAddress: 500, longestWait: 10_000 }
 
 export const TURN_LIMITS = {
   /** Requests to the data API. Two of the database's connections for callers are left to the server itself. */
-  rest: { running: 8, perAccount: 4, perAddress: 6, share: 2_000, ...WAITING },
+  rest: { running: 8, perAccount: 4, perAddress: 6, share: 2_000, aboveShare: STATEMENTS_ABOVE_SHARE, ...WAITING },
   /** Transactions of auth and storage. Three of the owner's connections are left to Realtime, jobs and the health check. */
-  services: { running: 5, perAccount: 2, perAddress: 3, share: 2_000, ...WAITING },
+  services: { running: 5, perAccount: 2, perAddress: 3, share: 2_000, aboveShare: STATEMENTS_ABOVE_SHARE, ...WAITING },
   /** Passwords that are hashed, each on a thread of four. The last one is left to files. */
-  passwords: { running: 3, perAccount: 2, perAddress: 2, share: 2_000, ...WAITING },
-  /** Calls of functions, each in a worker of its own. */
-  functions: { running: 8, perAccount: 2, perAddress: 4, share: 10_000, ...WAITING },
+  passwords: { running: 3, perAccount: 2, perAddress: 2, share: 2_000, aboveShare: 3, ...WAITING },
+  /** Calls of functions, each in a worker of its own. Most of their time they wait for somebody else. */
+  functions: { running: 8, perAccount: 2, perAddress: 4, share: 10_000, aboveShare: 8, ...WAITING },
 } satisfies Readonly<Record<string, TurnLimits>>
 
 /** A refused request: its account or address has too many requests at once, or it waited too long. */
@@ -46,20 +53,31 @@ const PRESENCE = 5_000
 /** The requests and the used time of an account or an address. */
 class Party {
   seen = 0
-  running = 0
   waiting = 0
+  #running = 0
   #used = 0
   #at = 0
 
-  /** Milliseconds of running time; earlier ones count less. */
+  get running(): number {
+    return this.#running
+  }
+
+  /** Milliseconds of running time, also of what runs now; earlier ones count less. */
   used(now: number): number {
-    this.#used *= Math.exp((this.#at - now) / MEMORY)
+    const passed = now - this.#at
+    this.#used = this.#used * Math.exp(-passed / MEMORY) + this.#running * passed
     this.#at = now
     return this.#used
   }
 
-  use(milliseconds: number, now: number): void {
-    this.#used = this.used(now) + milliseconds
+  begin(now: number): void {
+    this.used(now)
+    this.#running++
+  }
+
+  end(now: number): void {
+    this.used(now)
+    this.#running--
   }
 }
 
@@ -97,15 +115,11 @@ export class Turns {
     signal?.throwIfAborted()
     const parties = { account: party(this.#accounts, account), address: party(this.#addresses, address) }
     await this.#turn(parties, signal)
-    const began = this.#now()
     try {
       return await work()
     } finally {
       this.#running--
-      for (const one of Object.values(parties)) {
-        one.running--
-        one.use(this.#now() - began, this.#now())
-      }
+      for (const one of Object.values(parties)) one.end(this.#now())
       this.#forget()
       this.#next()
     }
@@ -146,25 +160,37 @@ export class Turns {
     const now = this.#now()
     while (this.#running < this.#limits.running) {
       let first: Waiting | undefined
+      const above = this.#runningAbove(now)
       for (const waiting of this.#queue)
-        if (this.#mayRun(waiting, now) && (!first || waiting.account.used(now) < first.account.used(now)))
+        if (this.#mayRun(waiting, above, now) && (!first || waiting.account.used(now) < first.account.used(now)))
           first = waiting
       if (first === undefined) return
       this.#leave(first)
       this.#running++
-      for (const one of [first.account, first.address]) one.running++
+      for (const one of [first.account, first.address]) one.begin(now)
       first.begin()
     }
   }
 
-  #mayRun({ account, address }: Waiting, now: number): boolean {
-    const { perAccount, perAddress, share } = this.#limits
+  /** @param above requests that run for accounts above their share */
+  #mayRun({ account, address }: Waiting, above: number, now: number): boolean {
+    const { perAccount, perAddress, share, aboveShare } = this.#limits
     const other = this.#latest === account ? this.#other : this.#latest
     const isAlone = other === undefined || now - other.seen > PRESENCE
+    const isAbove = !isAlone && account.used(now) > share
     return (
-      account.running < (!isAlone && account.used(now) > share ? 1 : perAccount) &&
-      address.running < (!isAlone && address.used(now) > 2 * share ? 2 : perAddress)
+      account.running < (isAbove ? 1 : perAccount) &&
+      address.running < (!isAlone && address.used(now) > 2 * share ? 2 : perAddress) &&
+      !(isAbove && above >= aboveShare)
     )
+  }
+
+  /** Requests that run for accounts above their share. */
+  #runningAbove(now: number): number {
+    let running = 0
+    for (const account of this.#accounts.values())
+      if (account.running > 0 && account.used(now) > this.#limits.share) running += account.running
+    return running
   }
 
   /** Deletes accounts and addresses without requests that have used almost no time. */
