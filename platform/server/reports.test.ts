@@ -1,12 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { TestServer } from './testing/index.ts'
 import { testServer } from './testing/index.ts'
 
 let running: TestServer
 afterEach(() => running[Symbol.asyncDispose]())
 
-const post = (body: string) =>
-  running.fetch('/reports', { method: 'POST', body, headers: { 'content-type': 'application/reports+json' } })
+const post = (body: string, address = '192.0.2.1') =>
+  running.fetch('/reports', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/reports+json', 'x-forwarded-for': address },
+  })
 const reported = () => running.lines.filter(({ event }) => event === 'browser.report')
 
 test.each([
@@ -58,11 +62,17 @@ test('invalid reports are ignored, and too large ones are refused', async () => 
   expect(reported()).toEqual([])
 })
 
-test('the log is limited, so that a page cannot fill it', async () => {
+test('the log is limited, by network and in all, so that nobody fills it or keeps out what others report', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-09T08:30:10Z') })
+  onTestFinished(() => void vi.useRealTimers())
   running = await testServer()
   const report = JSON.stringify(Array(20).fill({ type: 'csp-violation', url: 'http://localhost/', body: {} }))
-  for (let round = 0; round < 10; round++) await post(report)
-  expect(reported().length).toBeGreaterThanOrEqual(60)
-  // A new minute may begin in between.
-  expect(reported().length).toBeLessThanOrEqual(120)
+  const count = async (address: string) => {
+    const before = reported().length
+    for (let round = 0; round < 3; round++) await post(report, address)
+    return reported().length - before
+  }
+  const counts = []
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4']) counts.push(await count(address))
+  expect(counts).toEqual([20, 20, 20, 0])
 })

@@ -2,8 +2,11 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
+import { networkOf } from './client.ts'
 import { reportPath } from './headers.ts'
+import { perMinute } from './limit.ts'
 import type { Log } from './log.ts'
+import { addressOf } from './request.ts'
 
 const text = v.optional(v.string())
 
@@ -28,18 +31,18 @@ interface Violation {
   blocked: string | undefined
 }
 
-/** Reports logged per minute. The rest is dropped, so that no page can fill the log. */
-const perMinute = 60
+/** Violations logged per minute, of one network and in all: no page fills the log, and nobody keeps out what others report. */
+const limits = { network: 20, all: 60 }
 
 /** Logs the policy violations that browsers report. */
 export function serveReports(app: Hono<{ Bindings: HttpBindings }>, log: Log): void {
-  let minute = 0
-  let written = 0
+  const isNetworkCalm = perMinute(limits.network)
+  const areAllCalm = perMinute(limits.all)
   app.post(reportPath, bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    const now = Math.floor(Date.now() / 60_000)
-    if (now !== minute) [minute, written] = [now, 0]
+    const network = networkOf(addressOf(c.env.incoming))
     for (const { type, page, directive, blocked } of violationsOf(await c.req.json().catch(() => null))) {
-      if (written++ < perMinute) log.warn('browser.report', { code: 'CAHIER-S005', type, page, directive, blocked })
+      if (!isNetworkCalm(network) || !areAllCalm('')) break
+      log.warn('browser.report', { code: 'CAHIER-S005', type, page, directive, blocked })
     }
     return c.body(null, 204)
   })
