@@ -147,7 +147,7 @@ describe('another learner’s row', () => {
 })
 
 let pages = 0
-const page = (over: object = {}) => ({ id: ++pages, body: `page ${pages}`, ...over })
+const page = (over: object = {}) => ({ id: ++pages, body: `page ${pages}`, is_shared: false, ...over })
 const addPage = (row: object) => lea.client.from('pages').insert(row).throwOnError()
 const removePage = (id: number) => lea.client.from('pages').delete().eq('id', id).throwOnError()
 
@@ -261,6 +261,76 @@ test('a table that is emptied is sent to nobody', async () => {
   await flush(tom.client)
   expect(seen.changes).toEqual([])
   await all.channel.unsubscribe()
+})
+
+describe('a row with which a question fails is not sent, and the others are:', () => {
+  test('a policy', async () => {
+    const { changes } = await listening(tom.client, { table: 'pages' })
+    const own = await listening(lea.client, { table: 'pages' })
+    const rows = [page({ body: 'broken' }), page({ body: 'broken!' }), page({ is_shared: true })]
+    await lea.client.from('pages').insert(rows).throwOnError()
+    await reach(own.changes, 3)
+    expect((await reach(changes, 2)).map((change) => change.new)).toEqual([
+      expect.objectContaining(rows[1] ?? {}),
+      expect.objectContaining(rows[2] ?? {}),
+    ])
+    await backend.server().from('pages').delete().like('body', 'broken%').throwOnError()
+  })
+
+  test('a filter', async () => {
+    const broken = await listening(lea.client, { table: 'words', filter: 'word=like.broken\\' })
+    const { changes } = await listening(lea.client, { table: 'words' })
+    await write(lea, word({ word: 'broken' }), word())
+    await reach(changes, 2)
+    expect(broken.changes).toEqual([])
+  })
+})
+
+describe('many changes of one transaction', () => {
+  const many = (count: number) => Array.from({ length: count }, () => page())
+
+  test('are sent one by one up to fifty, and as one beyond', async () => {
+    const { changes } = await listening(lea.client, { table: 'pages', event: 'INSERT' })
+    await lea.client.from('pages').insert(many(50)).throwOnError()
+    await reach(changes, 50)
+    await lea.client.from('pages').insert(many(400)).throwOnError()
+    await addPage(page({ body: 'last' }))
+    expect((await reach(changes, 52)).slice(50)).toEqual([
+      expect.objectContaining({
+        eventType: 'INSERT',
+        schema: 'public',
+        table: 'pages',
+        new: {},
+        errors: ['Error 413: Too Many Rows'],
+      }),
+      expect.objectContaining({ new: expect.objectContaining({ body: 'last' }) }),
+    ])
+  })
+
+  test('are sent to whoever may see one of them, and whose filter matches it', async () => {
+    const rows = [...many(60), page({ is_shared: true, body: 'shared' })]
+    const [other, matching, unmatched, all] = await Promise.all([
+      listening(tom.client, { table: 'pages' }),
+      listening(tom.client, { table: 'pages', filter: 'body=in.(shared)' }),
+      listening(tom.client, { table: 'pages', filter: `id=eq.${rows[0]?.id}` }),
+      listening(backend.server(), { table: 'pages' }),
+    ])
+    await lea.client.from('pages').insert(rows).throwOnError()
+    const hers = rows.slice(0, 60).map(({ id }) => id)
+    await lea.client.from('pages').delete().in('id', hers).throwOnError()
+    await reach(all.changes, 2)
+    await flush(tom.client)
+    const heard = ({ changes }: Listening) => changes.map(({ eventType }) => eventType)
+    expect([other, matching, unmatched, all].map(heard)).toEqual([['INSERT'], ['INSERT'], [], ['INSERT', 'DELETE']])
+    await all.channel.unsubscribe()
+  })
+})
+
+test('a change that cannot be read is left out', async () => {
+  const { changes } = await listening(lea.client, { table: 'words' })
+  await backend.server().rpc('garble_changes').throwOnError()
+  await write(lea, word())
+  await reach(changes, 1)
 })
 
 describe('a channel', () => {

@@ -7,6 +7,12 @@ import type { Binding } from './join.ts'
 /** Changes read from the database at once; other requests run in between. */
 const BATCH = 100
 
+/** Rows of a table that one transaction may change alike before they are told as one change, without the rows. */
+const BULK = 50
+
+/** Milliseconds that a batch may take before the changes are read one by one. */
+const BATCH_TIME = 10_000
+
 /** Sends a subscriber a change, as JSON text, with the ids of its matching subscriptions. */
 export type Tell = (subscriptions: readonly number[], change: string) => void
 
@@ -18,6 +24,11 @@ interface Taken {
   readonly change: string
 }
 
+interface Batch {
+  readonly taken: readonly Taken[]
+  readonly isMore: boolean
+}
+
 /**
  * Sends committed changes of the published tables to those who may see them. Triggers record a change in the transaction that
  * makes it, but only while somebody listens to its table; the commit then wakes this process, which reads the changes in order,
@@ -27,6 +38,9 @@ export class Changes {
   readonly #database: Database
   readonly #log: Log
   readonly #listeners = new Map<number, Tell>()
+  /** Subscriptions that ended and whose rows still stand. */
+  readonly #gone: number[] = []
+  #removal: Promise<void> | undefined
   #nextId = 1
   #waiting = false
   #drain: Promise<void> = Promise.resolve()
@@ -88,11 +102,20 @@ export class Changes {
     for (const id of bindings.keys()) this.#listeners.set(id, tell)
   }
 
-  /** Removes the subscriptions immediately. */
+  /** Ends the subscriptions immediately, and removes their rows together with those of others that end meanwhile. */
   async unsubscribe(ids: Iterable<number>): Promise<void> {
-    const gone = [...ids].filter((id) => this.#listeners.delete(id))
-    if (gone.length === 0 || this.#closed) return
-    await this.#database.as('postgres', (sql) => sql('delete from realtime.subscription where id = any ($1)', [gone]))
+    for (const id of ids) if (this.#listeners.delete(id)) this.#gone.push(id)
+    this.#removal ??= this.#remove().finally(() => {
+      this.#removal = undefined
+    })
+    await this.#removal
+  }
+
+  async #remove(): Promise<void> {
+    while (this.#gone.length > 0 && !this.#closed) {
+      const ids = this.#gone.splice(0)
+      await this.#database.as('postgres', (sql) => sql('delete from realtime.subscription where id = any ($1)', [ids]))
+    }
   }
 
   /** Resolves when no further change will be sent. */
@@ -114,15 +137,35 @@ export class Changes {
   async #take(): Promise<void> {
     this.#waiting = false
     if (this.#closed) return
-    const { taken, isMore } = await this.#database.as('postgres', async (sql) => {
-      const taken = await sql<Taken>('select * from realtime.take_changes($1)', [BATCH])
-      const [rest] = await sql<{ isMore: boolean }>('select exists (select from realtime.changes) as "isMore"')
-      return { taken, isMore: rest?.isMore ?? false }
-    })
+    const { taken, isMore } = await this.#read()
     for (const { subscriptions, change } of taken) {
       for (const [tell, ids] of Map.groupBy(subscriptions, (id) => this.#listeners.get(id))) tell?.(ids, change)
     }
     if (isMore) this.#wake()
+  }
+
+  /** Takes the next changes: a batch; where that fails, the oldest alone; where that fails too, it is told to nobody. */
+  async #read(): Promise<Batch> {
+    for (const [most, bulk] of [[BATCH, BULK] as const, [1, null] as const]) {
+      try {
+        return await this.#batch(most, bulk)
+      } catch (error) {
+        this.#log('error', 'realtime changes failed', { most, error: describe(error) })
+      }
+    }
+    await this.#database.as('postgres', (sql) =>
+      sql('delete from realtime.changes where id = (select min(id) from realtime.changes)'),
+    )
+    return { taken: [], isMore: true }
+  }
+
+  #batch(most: number, bulk: number | null): Promise<Batch> {
+    return this.#database.as('postgres', async (sql) => {
+      await sql(`set local statement_timeout = ${BATCH_TIME}`)
+      const taken = await sql<Taken>('select * from realtime.take_changes($1, $2)', [most, bulk])
+      const [rest] = await sql<{ isMore: boolean }>('select exists (select from realtime.changes) as "isMore"')
+      return { taken, isMore: rest?.isMore ?? false }
+    })
   }
 }
 

@@ -65,14 +65,18 @@ create unlogged table if not exists realtime.subscription (
   event text not null check (event in ('*', 'INSERT', 'UPDATE', 'DELETE')),
   role text not null generated always as (claims ->> 'role') stored,
   claims jsonb not null,
-  -- A condition on a row called `changed`, and the columns that it needs.
+  -- The value of a column that a row must have, as `column=value`; empty for any.
+  key text not null,
+  -- What else must hold of a row called `changed`, and the columns that it needs.
   condition text not null,
   needs text[] not null,
   -- What the subscriber wants of the row; null is everything.
   selected text[],
   primary key (entity, id)
 );
+alter table realtime.subscription add column if not exists key text not null default '';
 create index if not exists subscription_id_idx on realtime.subscription (id);
+create index if not exists subscription_key_idx on realtime.subscription (entity, key);
 
 -- Committed changes that nobody has been told of yet, in the order in which they were made. Whole rows: policies are asked about them.
 create unlogged table if not exists realtime.changes (
@@ -81,8 +85,10 @@ create unlogged table if not exists realtime.changes (
   event text not null,
   record jsonb,
   old_record jsonb,
-  made_at timestamptz not null default clock_timestamp()
+  made_at timestamptz not null default clock_timestamp(),
+  transaction xid8 not null default pg_current_xact_id()
 );
+alter table realtime.changes add column if not exists transaction xid8 not null default pg_current_xact_id();
 
 create or replace function realtime.primary_key(entity regclass) returns text[]
   language sql stable set search_path = ''
@@ -201,6 +207,25 @@ begin
 end
 $$;
 
+-- A condition that finds the subscriptions to a row by one comparison, however many there are: that a column has a value. Only for types
+-- whose equal values are written alike.
+create or replace function realtime.key(entity regclass, filter jsonb) returns text
+  language plpgsql stable set search_path = ''
+as $$
+declare
+  type regtype;
+  value text;
+begin
+  select atttypid into type from pg_attribute left join pg_collation as c on c.oid = attcollation
+  where attrelid = entity and attname = filter ->> 'column' and coalesce(collisdeterministic, true);
+  if filter ->> 'operator' = 'eq' and not (filter -> 'negated')::boolean
+    and type in ('uuid'::regtype, 'text'::regtype, 'smallint'::regtype, 'integer'::regtype, 'bigint'::regtype, 'boolean'::regtype) then
+    execute format('select to_jsonb(%L::%s) #>> ''{}''', filter ->> 'value', type) into value;
+  end if;
+  return case when octet_length(value) <= 100 then (filter ->> 'column') || '=' || value end;
+end
+$$;
+
 -- Subscribes to every published table that the names mean and the role may read. Gives how many these are.
 create or replace function realtime.subscribe(
   subscription bigint, claims jsonb, event text, schema_name text, table_name text, filters jsonb, selected text[]
@@ -211,6 +236,9 @@ declare
   role text := claims ->> 'role';
   entity regclass;
   unreadable text;
+  key text;
+  place integer;
+  others jsonb;
   total bigint := 0;
 begin
   for entity in
@@ -224,9 +252,15 @@ begin
     if found then
       raise exception 'invalid column for select %', unreadable;
     end if;
-    insert into realtime.subscription (id, entity, event, claims, condition, needs, selected) values (
-      subscription, entity, event, claims, realtime.condition(entity, role, filters),
-      array(select filter ->> 'column' from jsonb_array_elements(filters) as filter), selected
+    -- All of them, so that an unreadable column is refused before its values are read.
+    perform realtime.condition(entity, role, filters);
+    select k, n - 1 into key, place
+    from jsonb_array_elements(filters) with ordinality as f (filter, n), realtime.key(entity, filter) as k
+    where k is not null order by n limit 1;
+    others := case when place is null then filters else filters - place end;
+    insert into realtime.subscription (id, entity, event, claims, key, condition, needs, selected) values (
+      subscription, entity, event, claims, coalesce(key, ''), realtime.condition(entity, role, others),
+      array(select filter ->> 'column' from jsonb_array_elements(others) as filter), selected
     );
     total := total + 1;
   end loop;
@@ -234,30 +268,48 @@ begin
 end
 $$;
 
-create or replace function realtime.matches(subscription realtime.subscription, record jsonb) returns boolean
-  language plpgsql stable set search_path = ''
+-- What may be told of the row that changed to those who may not read it: subscriptions are found by it.
+create or replace function realtime.shown(change realtime.changes) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select coalesce(change.record, realtime.pick(change.old_record, realtime.replica_identity(change.entity)))
+$$;
+
+-- Answers a question about each of some rows, called by an alias: all at once or, where that fails, one after the other. A row with which it
+-- fails is answered with no. A caller's claims, if there are any, say who asks.
+create or replace function realtime.ask(entity regclass, alias name, question text, records jsonb[], claims jsonb) returns boolean[]
+  language plpgsql set search_path = ''
 as $$
 declare
-  found boolean;
+  answers boolean[];
+  record jsonb;
 begin
-  if subscription.needs = '{}' then
-    return true;
-  elsif record ?& subscription.needs then
-    execute format('select exists (select from jsonb_populate_record(null::%s, $1) as changed where %s)',
-      subscription.entity, subscription.condition) into found using record;
+  perform set_config('request.jwt.claims', claims::text, true), set_config('role', claims ->> 'role', true) where claims is not null;
+  -- The question sees the columns of its row before those of the list.
+  execute format('select array_agg(exists (select from jsonb_populate_record(null::%s, realtime_record) as %I where %s) order by realtime_place)
+    from unnest($1) with ordinality as realtime_list (realtime_record, realtime_place)', entity, alias, question) into answers using records;
+  perform set_config('role', 'none', true) where claims is not null;
+  return answers;
+exception when others then
+  if cardinality(records) = 1 then
+    raise warning 'a row of % is not told: %', entity, sqlstate;
+    return array[false];
   end if;
-  return coalesce(found, false);
+  foreach record in array records loop
+    answers := answers || realtime.ask(entity, alias, question, array[record], claims);
+  end loop;
+  return answers;
 end
 $$;
 
--- What the policies ask of a row before they show it to a role, as a condition on a row called like its table.
+-- What the policies ask of a row before they show it to a role, as a condition on a row called like its table; in Postgres' order.
 create or replace function realtime.visible_when(entity regclass, role text) returns text
   language sql stable set search_path = ''
 as $$
   select case when rolsuper or rolbypassrls or not relrowsecurity then 'true' else (
     select format('(%s) and (%s)',
-      coalesce(string_agg(asked, ' or ') filter (where polpermissive), 'false'),
-      coalesce(string_agg(asked, ' and ') filter (where not polpermissive), 'true'))
+      coalesce(string_agg(asked, ' or ' order by polname) filter (where polpermissive), 'false'),
+      coalesce(string_agg(asked, ' and ' order by polname) filter (where not polpermissive), 'true'))
     from pg_policy cross join lateral (select format('(%s)', coalesce(pg_get_expr(polqual, polrelid), 'true')) as asked) as condition
     where polrelid = entity and polcmd in ('*', 'r')
       and exists (select from unnest(polroles) as holder where holder = 0 or pg_has_role(rolname, holder, 'usage'))
@@ -265,38 +317,29 @@ as $$
   from pg_class, pg_roles where pg_class.oid = entity and rolname = role
 $$;
 
--- Whether a caller may read a row as it is or was, also one that is gone. A policy that fails hides it.
-create or replace function realtime.sees(entity regclass, record jsonb, claims jsonb) returns boolean
+-- Whether a caller may read each of some rows as they are or were, also ones that are gone. A policy that fails hides its row.
+create or replace function realtime.sees(entity regclass, records jsonb[], claims jsonb) returns boolean[]
   language plpgsql set search_path = ''
 as $$
 declare
-  found boolean;
   role text := claims ->> 'role';
-  question text := format('select exists (select from jsonb_populate_record(null::%s, $1) as %I where %s)',
-    entity, (select relname from pg_class where oid = entity), realtime.visible_when(entity, role));
 begin
   if not realtime.primary_key(entity) <@ realtime.readable_columns(entity, role) then
-    return false;
+    return array_fill(false, array[cardinality(records)]);
   end if;
-  perform set_config('request.jwt.claims', claims::text, true), set_config('role', role, true);
-  execute question into found using record;
-  perform set_config('role', 'none', true);
-  return found;
-exception when others then
-  raise warning 'a policy of % failed: %', entity, sqlstate;
-  return false;
+  return realtime.ask(entity, (select relname from pg_class where oid = entity), realtime.visible_when(entity, role), records, claims);
 end
 $$;
 
 -- What a subscriber is told: the columns that the role may read and the subscriber wants. Of the row as it was these are in the replica
--- identity; of a deleted row that policies protect, only the key is told, as the real service does.
-create or replace function realtime.describe(change realtime.changes, role text, selected text[]) returns jsonb
+-- identity, if the subscriber saw it; of a deleted row that policies protect, only the key is told, as the real service does.
+create or replace function realtime.describe(change realtime.changes, saw boolean, role text, selected text[]) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
 declare
   is_guarded boolean := relrowsecurity from pg_class where oid = change.entity;
   key text[] := realtime.primary_key(change.entity);
-  old_record jsonb := realtime.pick(change.old_record,
+  old_record jsonb := realtime.pick(case when saw then change.old_record else '{}' end,
     case when change.event = 'DELETE' and is_guarded then key else realtime.replica_identity(change.entity) end);
   is_large boolean := octet_length(concat(change.record, old_record)) > 1024 * 1024;
   columns text[] := array(
@@ -323,51 +366,110 @@ begin
 end
 $$;
 
--- Takes the oldest changes away and gives each as those subscriptions are told of it that may be: nobody is told of a row that the
--- policies would not have shown, nor how it was before they did.
-create or replace function realtime.take_changes(most integer) returns table (subscriptions bigint[], change text)
+-- What is told of many changes that a transaction made to a table: that there are too many to be told.
+create or replace function realtime.announce(change realtime.changes) returns jsonb
+  language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'schema', n.nspname, 'table', c.relname, 'type', change.event,
+    'commit_timestamp', to_char(change.made_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'columns', jsonb_build_array(), 'record', '{}'::jsonb, 'old_record', '{}'::jsonb,
+    'errors', jsonb_build_array('Error 413: Too Many Rows')
+  )
+  from pg_class as c join pg_namespace as n on n.oid = c.relnamespace where c.oid = change.entity
+$$;
+
+-- Which subscriptions are told of which changes, and whether they saw the row as it was before. Subscriptions are found by their keys; filters
+-- and policies are asked once about all changes that are alike.
+create or replace function realtime.listeners(changes realtime.changes[])
+  returns table (change bigint, subscription bigint, saw boolean)
   language plpgsql set search_path = ''
 as $$
 declare
-  taken realtime.changes;
-  unseen realtime.changes;
   listener record;
-  told bigint[];
-  saw bigint[];
+  rows realtime.changes[];
+  answers boolean[];
+  before boolean[];
 begin
-  for taken in
-    with gone as (
-      delete from realtime.changes where id in (select c.id from realtime.changes as c order by c.id limit most) returning *
-    )
-    select * from gone order by id
+  for listener in
+    select s.entity, s.claims, s.condition, s.needs, array_agg(distinct s.id) as ids, array_agg(distinct c.id) as changes
+    from unnest(changes) as c
+      cross join lateral (
+        select '' as key union all
+        select each.key || '=' || each.value from jsonb_each_text(realtime.shown(c)) as each where octet_length(each.value) <= 100
+      ) as found
+      join realtime.subscription as s on s.entity = c.entity and s.key = found.key and s.event in ('*', c.event)
+    group by s.entity, s.claims, s.event, s.key, s.condition, s.needs
   loop
-    told := '{}';
-    saw := '{}';
-    for listener in
-      select s.claims, array_agg(s.id) as ids from realtime.subscription as s
-      where s.entity = taken.entity and s.event in ('*', taken.event)
-        and realtime.matches(s, coalesce(taken.record, realtime.pick(taken.old_record, realtime.replica_identity(taken.entity))))
-      group by s.claims
-    loop
-      if realtime.sees(taken.entity, coalesce(taken.record, taken.old_record), listener.claims) then
-        told := told || listener.ids;
-        if taken.event <> 'UPDATE' or realtime.sees(taken.entity, taken.old_record, listener.claims) then
-          saw := saw || listener.ids;
-        end if;
-      end if;
-    end loop;
-    unseen := taken;
-    unseen.old_record := '{}';
+    select array_agg(c order by c.id) into rows from unnest(changes) as c
+    where c.id = any (listener.changes) and realtime.shown(c) ?& listener.needs;
+    continue when rows is null;
+    if listener.condition <> 'true' then
+      answers := realtime.ask(listener.entity, 'changed', listener.condition, array(select realtime.shown(c) from unnest(rows) as c), null);
+      select array_agg(r.c order by r.place) into rows
+      from (select c, row_number() over (order by c.id) as place from unnest(rows) as c) as r where answers[r.place];
+      continue when rows is null;
+    end if;
+    answers := realtime.sees(listener.entity, array(select coalesce(c.record, c.old_record) from unnest(rows) as c), listener.claims);
+    continue when true <> all (answers);
+    before := realtime.sees(listener.entity, array(select coalesce(c.old_record, c.record) from unnest(rows) as c), listener.claims);
     return query
-      select array_agg(s.id), realtime.describe(case when s.saw then taken else unseen end, s.role, s.selected)::text
-      from (
-        select id, role, selected, id = any (saw) as saw from realtime.subscription
-        where entity = taken.entity and id = any (told)
-      ) as s
-      group by s.saw, s.role, s.selected;
+      select r.id, s.id, before[r.place]
+      from (select c.id, row_number() over (order by c.id) as place from unnest(rows) as c) as r cross join unnest(listener.ids) as s (id)
+      where answers[r.place];
   end loop;
 end
 $$;
+
+-- Takes the oldest changes away and gives each as those subscriptions are told of it that may be: nobody is told of a row that the
+-- policies would not have shown, nor how it was before they did. Where a transaction changed more than `bulk` rows of a table alike, whoever
+-- would be told of one of them is told once, that there are many; if `bulk` is null, of each.
+create or replace function realtime.take_changes(most integer, bulk integer) returns table (subscriptions bigint[], change text)
+  language plpgsql set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  taken realtime.changes[];
+begin
+  with oldest as materialized (
+    select c.id, c.transaction, c.entity, c.event from realtime.changes as c order by c.id limit most
+  ), alike as materialized (
+    select c.transaction, c.entity, c.event from realtime.changes as c
+    where (c.transaction, c.entity, c.event) in (select o.transaction, o.entity, o.event from oldest as o)
+    group by c.transaction, c.entity, c.event having count(*) > bulk
+  ), gone as (
+    delete from realtime.changes as c
+    where c.id in (select o.id from oldest as o)
+      or (c.transaction, c.entity, c.event) in (select a.transaction, a.entity, a.event from alike as a)
+    returning c
+  )
+  select array_agg(gone.c order by (gone.c).id) into taken from gone;
+  return query
+    with listed as materialized (
+      select c as taken, coalesce(count(*) over alike > bulk, false) as is_bulk, min(c.id) over alike as first
+      from unnest(taken) as c window alike as (partition by c.transaction, c.entity, c.event)
+    ), told as (
+      select listed.*, s.id, s.role, s.selected, l.saw
+      from realtime.listeners(taken) as l
+        join listed on (listed.taken).id = l.change
+        join realtime.subscription as s on s.entity = (listed.taken).entity and s.id = l.subscription
+    ), messages as (
+      select (told.taken).id as place, array_agg(told.id) as subscriptions,
+        realtime.describe(any_value(told.taken), told.saw, told.role, told.selected) as change
+      from told where not told.is_bulk group by (told.taken).id, told.saw, told.role, told.selected
+      union all
+      select told.first, array_agg(distinct told.id), realtime.announce((array_agg(told.taken order by (told.taken).id))[1])
+      from told where told.is_bulk group by told.first
+    )
+    select messages.subscriptions, messages.change::text from messages order by messages.place;
+end
+$$;
+
+-- What stood here before.
+drop function if exists realtime.take_changes(integer);
+drop function if exists realtime.describe(realtime.changes, text, text[]);
+drop function if exists realtime.sees(regclass, jsonb, jsonb);
+drop function if exists realtime.matches(realtime.subscription, jsonb);
 
 -- Broadcasts of transactions, from their commit until they are sent.
 create unlogged table if not exists realtime.broadcasts (

@@ -141,6 +141,9 @@ alter table public.pages enable row level security;
 create policy "owners keep their pages" on public.pages for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "learners read shared pages" on public.pages for select to authenticated using (is_shared);
+-- Fails for a row that is called just so, where nothing before it shows the row.
+create policy "readers of broken pages" on public.pages for select to authenticated
+  using (body like 'broken%' and 1 / (length(body) - length('broken')) = 1);
 create policy "nobody reads drafts" on public.pages as restrictive for select to authenticated using (body <> 'draft');
 
 create function public.share_page(page bigint, shown text) returns void language sql as $$
@@ -148,6 +151,9 @@ create function public.share_page(page bigint, shown text) returns void language
   update public.pages set body = shown, is_shared = true where id = page;
 $$;
 create function public.empty_pages() returns void language sql security definer as $$ truncate public.pages $$;
+create function public.garble_changes() returns void language sql security definer as $$
+  insert into realtime.changes (entity, event, record) values ('public.words'::regclass, 'INSERT', '"no row"')
+$$;
 
 alter table public.entries replica identity full;
 alter table public.pages replica identity full;
@@ -158,6 +164,15 @@ create policy "learners are on their own channel" on realtime.messages for all t
   using (realtime.topic() = 'user:' || (select auth.uid())) with check (realtime.topic() = 'user:' || (select auth.uid()));
 create policy "learners listen to the news" on realtime.messages for select to authenticated
   using (realtime.topic() = 'news' and extension = 'broadcast');
+-- Waits for whoever has locked the account.
+create function public.wait_for_account(account text) returns boolean language plpgsql security definer set search_path = '' as $$
+begin
+  perform from auth.users where id = account::uuid for share;
+  return true;
+end
+$$;
+create policy "learners are on channels that take their time" on realtime.messages for select to authenticated
+  using (realtime.topic() like 'slow:%' and public.wait_for_account(split_part(realtime.topic(), ':', 2)));
 -- Sends the headlines, and then fails with the state if there is one.
 create function public.print_news(headlines text[], state text default null) returns void
   language plpgsql security definer set search_path = '' as $$
