@@ -118,7 +118,8 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     const report = (event: string) => (error: unknown) => log('error', event, { error: describe(error) })
     const redirects = new Redirects(() => options.publicUrl ?? address, options.origins ?? [])
     const mailer = new Mailer(database, options.mail, () => redirects.site, log)
-    const services = databaseInTurns(database, new Turns(TURN_LIMITS.services))
+    const serviceTurns = new Turns(TURN_LIMITS.services)
+    const services = databaseInTurns(database, serviceTurns)
     const hashing = new Turns(TURN_LIMITS.passwords)
     const unanswered = new Set<Promise<void>>()
     const auth = createAuthApp(
@@ -175,7 +176,13 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     })
     const space = await DiskSpace.watch(dataDir, options.diskReserve ?? DISK_RESERVE, report('disk not read'))
     const storage = await createStorage({ dataDir, database: services, gatekeeper, keys, space, log })
-    const realtime = await createRealtime({ database, gatekeeper, limits: options.realtimeLimits, log })
+    const realtime = await createRealtime({
+      database,
+      gatekeeper,
+      turns: serviceTurns,
+      limits: options.realtimeLimits,
+      log,
+    })
     const onDamagedSet = (set: string) => log('warn', 'damaged set passed over by backup', { set })
     const backUp = (path: string) =>
       writeBackup({ database, files: storage.files, keys, installationDir, onDamagedSet }, path)

@@ -5,7 +5,7 @@ import { clientNetwork } from './address.ts'
 import { AuthError } from './errors.ts'
 import { type BackendKeys, isKey } from './keys.ts'
 import { RateLimit } from './rate-limit.ts'
-import type { AccessClaims, AccessTokens } from './tokens.ts'
+import { type AccessClaims, type AccessTokens, hasExpired } from './tokens.ts'
 import { TooMuchAtOnce } from './turns.ts'
 
 /** Who a request comes from: the application without a session, an account, or the holder of the secret key. */
@@ -28,7 +28,10 @@ export class KeyRefused extends Error {
 /** Refuse the secret key from browsers, where it would be leaked. The real gateway does the same. */
 const BROWSER = /\bMozilla\/|\b(?:Chrome|Safari|Firefox)\//
 
-/** Tokens that are not valid, of one address in five minutes. Those that were verified before are not asked about it. */
+/**
+ * Forged tokens of one address in five minutes. Those that were verified before are not asked about it, and expired ones do not count: whole
+ * classes have them when they open their machines again.
+ */
 const BAD_TOKENS = { tries: 100, window: 5 * 60_000 }
 
 /** Identifies the caller by the `apikey` and `authorization` headers. */
@@ -61,7 +64,7 @@ export class Gatekeeper {
    */
   async caller(context: Context): Promise<Caller> {
     const caller = await this.identify(context)
-    if (caller.role === 'authenticated') await this.#requireAssured(caller.claims)
+    if (caller.role === 'authenticated') await this.requireAssured(caller.claims)
     return caller
   }
 
@@ -73,14 +76,21 @@ export class Gatekeeper {
     const role = this.keyRole(context)
     const token = bearer(context)
     if (token === undefined || token.startsWith('sb_')) return { role }
+    return { role: 'authenticated', claims: await this.verified(token, clientNetwork(context)) }
+  }
+
+  /**
+   * The claims of an access token that somebody sends from a network; its session may have ended. Throws `bad_jwt`, and TooMuchAtOnce for a
+   * network that has sent too many bad ones.
+   */
+  async verified(token: string, network: string): Promise<AccessClaims> {
     const known = this.#tokens.known(token)
-    if (known !== undefined) return { role: 'authenticated', claims: known }
-    const network = clientNetwork(context)
+    if (known !== undefined) return known
     if (this.#badTokens.wait(network) > 0) throw new TooMuchAtOnce()
     try {
-      return { role: 'authenticated', claims: await this.#tokens.verify(token) }
+      return await this.#tokens.verify(token)
     } catch (error) {
-      this.#badTokens.take(network)
+      if (!hasExpired(error)) this.#badTokens.take(network)
       throw error
     }
   }
@@ -95,14 +105,8 @@ export class Gatekeeper {
     return claims
   }
 
-  /** The same for everybody else. Throws `insufficient_aal` too. */
-  async assured(token: string): Promise<AccessClaims> {
-    const claims = await this.#tokens.verify(token)
-    await this.#requireAssured(claims)
-    return claims
-  }
-
-  async #requireAssured(claims: AccessClaims): Promise<void> {
+  /** Asks the database whether the session of verified claims stands. Throws `session_not_found`, or `insufficient_aal` as `caller` does. */
+  async requireAssured(claims: AccessClaims): Promise<void> {
     const state = await this.#stateOf(claims)
     if (state === 'ended') throw sessionNotFound()
     if (state === 'unassured') throw new AuthError(403, 'insufficient_aal', 'The second factor is required')

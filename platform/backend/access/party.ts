@@ -36,7 +36,11 @@ export const currentParty = (): Party | undefined => parties.getStore()
 
 /** Runs work when it is the turn of the request that it belongs to, and what belongs to none immediately. Throws TooMuchAtOnce. */
 export function inTurn<T>(turns: Turns, work: () => Promise<T>): Promise<T> {
-  const party = parties.getStore()
+  return inTurnOf(parties.getStore(), turns, work)
+}
+
+/** Runs work when it is a party's turn; without a party immediately. Throws TooMuchAtOnce. */
+export function inTurnOf<T>(party: Party | undefined, turns: Turns, work: () => Promise<T>): Promise<T> {
   return party === undefined ? work() : turns.run(party.account, party.address, work)
 }
 

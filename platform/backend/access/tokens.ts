@@ -14,6 +14,11 @@ const Claims = v.looseObject({
   aal: v.picklist(['aal1', 'aal2']),
 })
 
+const EXPIRED = 'token is expired'
+
+/** Whether a token was refused only because its time is over. */
+export const hasExpired = (error: unknown): boolean => error instanceof AuthError && error.message.endsWith(EXPIRED)
+
 /** The claims of a verified access token. */
 export type AccessClaims = JWTPayload & v.InferOutput<typeof Claims>
 
@@ -95,8 +100,7 @@ export class AccessTokens {
       this.#verified.add(token, claims)
       return claims
     } catch (error) {
-      const reason =
-        error instanceof errors.JWTExpired ? 'token is expired' : 'token is malformed or its signature is invalid'
+      const reason = error instanceof errors.JWTExpired ? EXPIRED : 'token is malformed or its signature is invalid'
       throw new AuthError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${reason}`)
     }
   }

@@ -1,8 +1,10 @@
+import { on, once } from 'node:events'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { AccessTokens } from '../access/tokens.ts'
+import { WebSocket } from 'ws'
+import { AccessTokens, TOKEN_LIFETIME } from '../access/tokens.ts'
 import { DEFAULT_COST } from '../auth/passwords.ts'
 import { WorkerPool } from '../functions/pool.ts'
 import { type Learner, signUp, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -123,6 +125,24 @@ describe('one account’s slow requests leave the services to others:', () => {
     expect(new Set(await Promise.all(slow))).toEqual(new Set([200, 429]))
   })
 
+  test('joins of channels', async () => {
+    const topic = `slow:${abuser.id}`
+    const slow: Promise<unknown>[] = []
+    await locking('auth.users where id', abuser.id, async () => {
+      for (let index = 0; index < 10; index++) {
+        const channel = abuser.client.channel(`${topic}:${index}`, { config: { private: true } })
+        slow.push(new Promise((resolve) => channel.subscribe(resolve)))
+      }
+      await expect.poll(waiting).toBe(2)
+      const own = learner.client.channel(`user:${learner.id}`, { config: { private: true } })
+      expect(await new Promise((resolve) => own.subscribe(resolve))).toBe('SUBSCRIBED')
+      expect((await fetch(`${backend.url}/healthz`)).status).toBe(200)
+      expect(await waiting()).toBe(2)
+    })
+    expect(new Set(await Promise.all(slow))).toEqual(new Set(['SUBSCRIBED']))
+    await Promise.all([abuser, learner].map(({ client }) => client.realtime.disconnect()))
+  })
+
   test('functions', async () => {
     let running = 0
     let most = 0
@@ -146,7 +166,10 @@ describe('what costs nothing to ask for is limited:', () => {
   let learner: Learner
 
   beforeAll(async () => {
-    backend = await testBackend({ migrationsDir: join(import.meta.dirname, '../rest/testing/migrations') })
+    backend = await testBackend({
+      migrationsDir: join(import.meta.dirname, '../rest/testing/migrations'),
+      realtimeLimits: { joins: { tries: 1_000, window: 1_000 } },
+    })
     learner = await backend.learner()
   })
 
@@ -162,6 +185,44 @@ describe('what costs nothing to ask for is limited:', () => {
     return [response.status, (await response.json()).code]
   }
   const books = 'rest/v1/books?select=id&limit=1'
+  const bad = (index: number) => `${learner.accessToken.slice(0, -10)}${String(index).padStart(10, 'A')}`
+
+  /** A socket of an address. @returns what joins a channel with a token and gives the reason of a refusal */
+  async function joining(address: string): Promise<(token: string) => Promise<string | undefined>> {
+    const socket = new WebSocket(
+      `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`,
+      {
+        headers: { 'x-forwarded-for': address },
+      },
+    )
+    onTestFinished(() => socket.terminate())
+    await once(socket, 'open')
+    return async (access_token) => {
+      socket.send(
+        JSON.stringify({
+          topic: 'realtime:public',
+          event: 'phx_join',
+          ref: '1',
+          join_ref: '1',
+          payload: { access_token },
+        }),
+      )
+      for await (const [data] of on(socket, 'message')) {
+        const { event, payload } = JSON.parse(String(data))
+        if (event === 'phx_reply') return payload.response.reason
+      }
+      return 'closed'
+    }
+  }
+
+  /** A token of the learner's session that was valid a minute ago. */
+  async function expiredToken(): Promise<string> {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (TOKEN_LIFETIME + 60) * 1000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const { data } = await backend.visitor().auth.signInWithPassword(learner)
+    vi.useRealTimers()
+    return data.session?.access_token ?? ''
+  }
 
   test.each([
     ['rest/v1/books?limit=1', '192.0.2.10'],
@@ -170,7 +231,6 @@ describe('what costs nothing to ask for is limited:', () => {
   ])('bad tokens to %s, before they are verified', async (path, address) => {
     const verify = vi.spyOn(AccessTokens.prototype, 'verify')
     onTestFinished(() => verify.mockRestore())
-    const bad = (index: number) => `${learner.accessToken.slice(0, -10)}${String(index).padStart(10, 'A')}`
     await ask(books, address, learner.accessToken)
     for (let index = 0; index < 100; index++) await ask(path, address, bad(index))
     const before = verify.mock.calls.length
@@ -179,6 +239,21 @@ describe('what costs nothing to ask for is limited:', () => {
     // A session that was seen before goes on, and so do others at other addresses.
     expect(await ask(books, address, learner.accessToken)).toEqual([200, undefined])
     expect((await ask(path, '192.0.2.20', bad(101)))[0]).not.toBe(429)
+  })
+
+  test('bad tokens of joins, before they are verified; expired ones are not bad', async () => {
+    const verify = vi.spyOn(AccessTokens.prototype, 'verify')
+    onTestFinished(() => verify.mockRestore())
+    const join = await joining('192.0.2.40')
+    const expired = await expiredToken()
+    for (let index = 0; index < 110; index++) expect(await join(expired)).toMatch(/^InvalidJWTToken: Token has expired/)
+    for (let index = 0; index < 100; index++) await join(bad(index))
+    const before = verify.mock.calls.length
+    expect(await join(bad(100))).toBe('ClientJoinRateLimitReached: Too many requests at once')
+    expect(verify.mock.calls.length).toBe(before)
+    // A session that was seen before goes on.
+    await ask(books, '192.0.2.41', learner.accessToken)
+    expect(await join(learner.accessToken)).toBeUndefined()
   })
 
   test('names that do not exist, by address or by account', async () => {

@@ -5,6 +5,7 @@ import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import { partyOf } from '../access/party.ts'
 import { RateLimit } from '../access/rate-limit.ts'
+import { hasExpired } from '../access/tokens.ts'
 import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Rest } from '../rest/app.ts'
 import { RestError } from '../rest/errors.ts'
@@ -35,7 +36,7 @@ export function restHandler(gatekeeper: Gatekeeper, rest: Rest, turns: Turns): H
         return refusal.toResponse({ 'retry-after': '5' })
       }
       if (!(error instanceof AuthError)) throw error
-      const expired = error.message.endsWith('token is expired')
+      const expired = hasExpired(error)
       return new RestError(401, expired ? 'PGRST303' : 'PGRST301', expired ? 'JWT expired' : error.message).toResponse()
     }
   }

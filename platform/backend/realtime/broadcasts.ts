@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { clientNetwork } from '../access/address.ts'
 import { type Caller, claimsOf } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
+import { inTurnOf, partyOf } from '../access/party.ts'
 import { RateLimit } from '../access/rate-limit.ts'
-import type { CallerClaims } from '../database/claims.ts'
 import type { Services } from './channel.ts'
 import type { Broadcast } from './frames.ts'
 import { authorize } from './policies.ts'
@@ -44,8 +44,12 @@ export function createBroadcasts(services: Services): Hono {
       throw error
     }
   }
-  const mayBroadcast = async ({ topic, isPrivate }: Sending, claims: CallerClaims) =>
-    !isPrivate || (await authorize(services.database, topic, claims)).broadcast.write
+  const mayBroadcast = async ({ topic, isPrivate }: Sending, context: Context, caller: Caller) => {
+    if (!isPrivate) return true
+    const ask = () => authorize(services.database, topic, claimsOf(caller))
+    const rights = await inTurnOf(partyOf(caller, clientNetwork(context)), services.turns, ask)
+    return rights.broadcast.write
+  }
   const broadcast = (sending: Sending) => services.rooms.find(sending.topic, sending.isPrivate)?.broadcast(sending)
   const isWithinRate = (context: Context, caller: Caller, count: number) => {
     const key = caller.role === 'authenticated' ? caller.claims.sub : `${caller.role} ${clientNetwork(context)}`
@@ -66,7 +70,7 @@ export function createBroadcasts(services: Services): Hono {
         })
       if (!isWithinRate(context, caller, sendings.length)) return refusal(429, 'You have exceeded your rate limit')
       // Broadcasts that are not allowed are silently dropped, like in the real service.
-      for (const sending of sendings) if (await mayBroadcast(sending, claimsOf(caller))) broadcast(sending)
+      for (const sending of sendings) if (await mayBroadcast(sending, context, caller)) broadcast(sending)
       return accepted()
     }),
   )
@@ -90,7 +94,7 @@ export function createBroadcasts(services: Services): Hono {
         body,
       }
       if (!isWithinRate(context, caller, 1)) return refusal(429, 'You have exceeded your rate limit')
-      if (!(await mayBroadcast(sending, claimsOf(caller)))) return refusal(403, 'Unauthorized')
+      if (!(await mayBroadcast(sending, context, caller))) return refusal(403, 'Unauthorized')
       broadcast(sending)
       return accepted()
     }),

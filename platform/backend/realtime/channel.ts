@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Gatekeeper } from '../access/caller.ts'
+import { claimsOf, type Gatekeeper } from '../access/caller.ts'
+import { inTurnOf, partyOf } from '../access/party.ts'
 import { RateLimit } from '../access/rate-limit.ts'
+import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
 import { type Changes, SubscriptionRefused } from './changes.ts'
 import { encode, encodeText, type Message, type Version } from './frames.ts'
-import { type Identity, identify, TokenRefused } from './identity.ts'
+import type { Holdings } from './holdings.ts'
+import { type Identity, identify, requireSession, TokenRefused } from './identity.ts'
 import { type Binding, Join } from './join.ts'
 import type { RealtimeLimits } from './limits.ts'
 import { authorize, PUBLIC, type Rights } from './policies.ts'
@@ -21,10 +24,15 @@ const CONFIRM = 5 * 60_000
 export interface Services {
   readonly database: Database
   readonly gatekeeper: Gatekeeper
+  /** Turns of what channels ask the database in the name of a client. */
+  readonly turns: Turns
   readonly rooms: Rooms
   /** The channels of each session. */
   readonly sessions: Sessions
   readonly changes: Changes
+  /** What accounts, and networks, have at a time. */
+  readonly accounts: Holdings
+  readonly networks: Holdings
   readonly limits: RealtimeLimits
   readonly log: Log
 }
@@ -34,6 +42,14 @@ export interface Transport {
   readonly version: Version
   /** The role of its API key. */
   readonly role: 'anon' | 'service_role'
+  /** The network of the client, as limits count it. */
+  readonly network: string
+  /**
+   * Counts a channel with its subscriptions against what the network, and the account if there is one, may have at a time.
+   *
+   * @returns what gives it back; undefined if it would be too much
+   */
+  hold(account: string | undefined, bindings: number): (() => void) | undefined
   send(frame: string | Uint8Array): void
 }
 
@@ -62,6 +78,8 @@ export class Channel implements Member {
   #room: Room | undefined
   #showing: Showing | undefined
   #bindings: ReadonlyMap<number, Binding> = new Map()
+  /** Gives back what the channel counts against the totals of its account and network. */
+  #release: () => void = () => {}
   #confirmation: NodeJS.Timeout | undefined
 
   /** @param topic without `realtime:` */
@@ -119,6 +137,7 @@ export class Channel implements Member {
     this.#hasEnded = true
     clearTimeout(this.#confirmation)
     this.#services.sessions.leave(this)
+    this.#release()
     if (this.#room !== undefined) this.#services.rooms.leave(this.#topic, this.#config.private, this)
     // Waits for pending work: a join may be subscribing now.
     this.#tail = this.#tail.then(() => this.#services.changes.unsubscribe(this.#bindings.keys())).catch(this.#report)
@@ -129,8 +148,7 @@ export class Channel implements Member {
   reconsider(): void {
     this.#inTurn(async () => {
       // A newer token may have come meanwhile.
-      const token = this.#identity?.account?.token
-      if (token !== undefined) await this.#confirm(token)
+      if (this.#identity?.role === 'authenticated') await this.#confirm(this.#identity.token)
     })
   }
 
@@ -150,6 +168,7 @@ export class Channel implements Member {
       try {
         if (!this.#hasEnded) await work()
       } catch (error) {
+        if (error instanceof TooMuchAtOnce) return this.#shutDown(error.message)
         this.#report(error)
         this.#shutDown('Unknown Error on Channel')
       }
@@ -201,16 +220,27 @@ export class Channel implements Member {
   #reasonOf(error: unknown): string {
     if (error instanceof JoinRefused) return error.message
     if (error instanceof TokenRefused) return `${error.code}: ${error.message}`
+    if (error instanceof TooMuchAtOnce) return `ClientJoinRateLimitReached: ${error.message}`
     if (error instanceof v.ValiError) return `InvalidJoinPayload: ${error.message}`
     this.#report(error)
     return 'Unknown Error on Channel'
   }
 
-  /** Adopts the identity of a token, with its rights on this topic. Throws TokenRefused. */
+  /** Adopts the identity of a token, with its rights on this topic. Throws TokenRefused and TooMuchAtOnce. */
   async #assume(token: string | null): Promise<void> {
-    const { database, gatekeeper } = this.#services
-    const identity = await identify(gatekeeper, this.#transport.role, token)
-    const rights = this.#config.private ? await authorize(database, this.#topic, identity.claims) : PUBLIC
+    const { database, gatekeeper, turns } = this.#services
+    const { role, network } = this.#transport
+    const before = this.#identity
+    const identity = await identify(gatekeeper, role, token, network)
+    if (this.#hasEnded) return
+    if (before === undefined || accountOf(before) !== accountOf(identity)) this.#hold(identity)
+    const ask = async () => {
+      await requireSession(gatekeeper, identity)
+      return this.#config.private ? await authorize(database, this.#topic, claimsOf(identity)) : PUBLIC
+    }
+    // The server asks by itself about the token that it has, which is neither refused nor delayed.
+    const isKnown = before?.role === 'authenticated' && before.token === token
+    const rights = isKnown ? await ask() : await inTurnOf(partyOf(identity, network), turns, ask)
     if (!rights.broadcast.read && !(rights.presence.read && this.#config.presence.enabled)) {
       const message = `You do not have permissions to read from this Channel topic: ${this.#topic}`
       throw new TokenRefused('Unauthorized', message)
@@ -218,12 +248,20 @@ export class Channel implements Member {
     if (this.#hasEnded) return
     this.#identity = identity
     this.#rights = rights
-    this.#services.sessions.enter(identity.account?.session, this)
+    this.#services.sessions.enter(identity.role === 'authenticated' ? identity.claims.session_id : undefined, this)
     clearTimeout(this.#confirmation)
-    const { account } = identity
-    if (account === null) return
-    const wait = Math.min(CONFIRM, Math.max(0, account.expiresAt - Date.now()))
-    this.#confirmation = setTimeout(() => this.#inTurn(() => this.#confirm(account.token)), wait)
+    if (identity.role !== 'authenticated') return
+    const wait = Math.min(CONFIRM, Math.max(0, (identity.claims.exp ?? 0) * 1000 - Date.now()))
+    this.#confirmation = setTimeout(() => this.#inTurn(() => this.#confirm(identity.token)), wait)
+  }
+
+  /** Counts the channel as one of an identity's, and no longer as one of the identity before. */
+  #hold(identity: Identity): void {
+    if (identity.role === 'service_role') return
+    const release = this.#transport.hold(accountOf(identity), this.#config.postgres_changes.length)
+    if (release === undefined) throw new TokenRefused('ChannelRateLimitReached', 'Too many channels')
+    this.#release()
+    this.#release = release
   }
 
   /** @returns the subscriptions for the client, or undefined when the channel listens to no table */
@@ -231,7 +269,10 @@ export class Channel implements Member {
     if (this.#bindings.size === 0 || this.#identity === undefined) return undefined
     const told = { extension: 'postgres_changes', channel: this.#topic }
     try {
-      await this.#services.changes.subscribe(this.#bindings, this.#identity.claims, this.#tell)
+      const { changes, turns } = this.#services
+      const [bindings, claims] = [this.#bindings, claimsOf(this.#identity)]
+      const party = partyOf(this.#identity, this.#transport.network)
+      await inTurnOf(party, turns, () => changes.subscribe(bindings, claims, this.#tell))
       return { ...told, status: 'ok', message: 'Subscribed to PostgreSQL' }
     } catch (error) {
       if (error instanceof SubscriptionRefused) return { ...told, status: 'error', message: error.message }
@@ -250,7 +291,8 @@ export class Channel implements Member {
     const given = v.safeParse(Renewal, payload)
     if (!given.success) return
     const { access_token: token } = given.output
-    if (token.startsWith('sb_') || token === this.#identity?.account?.token) return
+    const current = this.#identity?.role === 'authenticated' ? this.#identity.token : undefined
+    if (token.startsWith('sb_') || token === current) return
     await this.#confirm(token)
     const subscribed = this.#hasEnded ? undefined : await this.#subscribe()
     if (subscribed !== undefined) this.push('system', subscribed)
@@ -287,3 +329,5 @@ export class Channel implements Member {
     else if (outcome !== undefined) this.reply(ref, outcome.status, outcome.response)
   }
 }
+
+const accountOf = (identity: Identity) => (identity.role === 'authenticated' ? identity.claims.sub : undefined)

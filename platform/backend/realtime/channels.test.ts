@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as Socket } from 'ws'
 import { TOKEN_LIFETIME } from '../access/tokens.ts'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -269,6 +269,57 @@ describe('a socket', () => {
       reply('5', 'realtime:', 'error', { reason: 'TopicNameRequired: You must provide a topic name' }),
     ])
     socket.close()
+  })
+
+  test('and its channels are limited in total, by account and by network, until they are given up', async () => {
+    const small = await testBackend({
+      realtimeLimits: {
+        account: { sockets: 2, channels: 3, bindings: 4 },
+        network: { sockets: 4, channels: 6, bindings: 100 },
+      },
+    })
+    onTestFinished(() => small.close())
+    const ana = await small.learner()
+    const devices = await Promise.all(Array.from({ length: 3 }, () => small.holder(async () => ana.accessToken)))
+    const [first, second, third] = devices
+    if (!first || !second || !third) throw new Error('A device is missing')
+    const tooMany = 'ChannelRateLimitReached: Too many channels'
+    const following = (client: SupabaseClient, tables: readonly string[]) => {
+      const channel = client.channel(`following ${randomUUID()}`)
+      for (const table of tables) channel.on('postgres_changes', { event: '*', schema: 'public', table }, () => {})
+      return channel
+    }
+    const three = await joined(following(first, ['entries', 'words', 'marks']))
+    expect(await refusal(following(second, ['entries', 'words']))).toBe(tooMany)
+    await joined(second.channel('one'))
+    // A third device of the account has no socket left; that of a visitor is not one.
+    expect(await refusal(third.channel('one'))).toBe(tooMany)
+    await expect.poll(() => third.realtime.isConnected()).toBe(false)
+    await third.realtime.disconnect()
+    const others = small.visitor()
+    for (const name of ['a', 'b', 'c', 'd']) await joined(others.channel(name))
+    // The network has six channels.
+    expect(await refusal(others.channel('e'))).toBe(tooMany)
+    await first.removeChannel(three)
+    await joined(following(second, ['entries', 'words']))
+    const opened: Socket[] = []
+    const open = () => {
+      const socket = new Socket(
+        `${small.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${small.publishableKey}`,
+      )
+      opened.push(socket)
+      return new Promise((resolve) => {
+        socket.on('error', () => {}).once('unexpected-response', (_request, { statusCode }) => resolve(statusCode))
+        socket.once('open', () => resolve(101))
+      })
+    }
+    await expect.poll(open).toBe(429)
+    for (const socket of opened) socket.terminate()
+    await Promise.all([first, others].map(({ realtime }) => realtime.disconnect()))
+    // The server learns of it a little later.
+    const attempt = () => joined(third.channel(randomUUID())).then(() => 'joined', String)
+    await expect.poll(attempt).toBe('joined')
+    await Promise.all([second, third].map(({ realtime }) => realtime.disconnect()))
   })
 
   test('replaces an earlier join of the same topic', async () => {

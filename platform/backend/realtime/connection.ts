@@ -7,20 +7,34 @@ import { Pulse } from './pulse.ts'
 /** Milliseconds without a message (clients send a heartbeat every 25 s) after which the client counts as disconnected. */
 const SILENCE = 60_000
 
+/** The close code for a client that should come back when there is room again. */
+const TRY_AGAIN_LATER = 1013
+
 /** One client's socket and the channels on it. */
 export class Connection implements Transport {
   readonly version: Version
   readonly role: 'anon' | 'service_role'
+  readonly network: string
   readonly #services: Services
   readonly #socket: WebSocket
+  /** What gives the socket back to the network, and to each account that it counts as one of. */
+  readonly #sockets = new Map<string | undefined, () => void>()
   readonly #channels = new Map<string, Channel>()
   readonly #joins: RateLimit
   readonly #silence: NodeJS.Timeout
   readonly #pulse: Pulse
 
-  constructor(services: Services, socket: WebSocket, version: Version, role: 'anon' | 'service_role') {
+  /** @param release gives the socket back to the network */
+  constructor(
+    services: Services,
+    socket: WebSocket,
+    { version, role, network }: Pick<Transport, 'version' | 'role' | 'network'>,
+    release: () => void,
+  ) {
     this.version = version
     this.role = role
+    this.network = network
+    this.#sockets.set(undefined, release)
     this.#services = services
     this.#socket = socket
     this.#joins = new RateLimit(services.limits.joins)
@@ -59,8 +73,31 @@ export class Connection implements Transport {
     } else this.#socket.send(frame)
   }
 
+  hold(account: string | undefined, bindings: number): (() => void) | undefined {
+    const { accounts, networks } = this.#services
+    if (account !== undefined && !this.#sockets.has(account)) {
+      const release = accounts.take(account, { sockets: 1 })
+      if (release === undefined) {
+        // After the answer to the join.
+        setImmediate(() => this.#socket.close(TRY_AGAIN_LATER, 'Too many connections'))
+        return undefined
+      }
+      this.#sockets.set(account, release)
+    }
+    const ofNetwork = networks.take(this.network, { channels: 1, bindings })
+    const ofAccount = account === undefined ? ofNetwork : accounts.take(account, { channels: 1, bindings })
+    const release = () => {
+      ofNetwork?.()
+      ofAccount?.()
+    }
+    if (ofNetwork !== undefined && ofAccount !== undefined) return release
+    release()
+    return undefined
+  }
+
   /** The socket has closed. */
   end(): void {
+    for (const release of this.#sockets.values()) release()
     clearTimeout(this.#silence)
     this.#pulse.stop()
     for (const channel of [...this.#channels.values()]) channel.end()
