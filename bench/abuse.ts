@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { WebSocket } from 'ws'
 
 /** Somebody with an account, at an address of their own. */
 export interface Account {
@@ -60,6 +61,27 @@ export const abuses: Readonly<Record<string, Abuse>> = {
     path: '/auth/v1/token?grant_type=password',
     body: JSON.stringify({ email: `${randomUUID()}@exemple.fr`, password: 'un mot de passe' }),
   })),
+  joins: keepConnected(1, (socket, account) => {
+    for (let index = 0; index < 100; index++) join(socket, `joins ${index}`, account, follow(100, 'notes'))
+  }),
+  sockets: keepConnected(1_000, (socket, account) => {
+    for (let index = 0; index < 10; index++) join(socket, `sockets ${index}`, account, follow(1, 'notes'))
+  }),
+  'bulk changes': async (abused, signal) => {
+    const [as] = abused.abusers
+    const words = Array.from({ length: 400 }, (_, index) => ({ word: `mot ${index}`, definition: 'Un mot.' }))
+    const write = keepAsking(4, () => ({
+      method: 'PATCH',
+      path: '/rest/v1/vocabulary?difficulty=gte.0',
+      as,
+      body: JSON.stringify({ difficulty: 1 + Math.floor(Math.random() * 5) }),
+    }))
+    const listen = keepConnected(10, (socket, account) => join(socket, 'bulk', account, follow(1, 'vocabulary')))
+    const agent = new Agent()
+    await ask(abused, { path: '/rest/v1/vocabulary', as, body: JSON.stringify(words) }, agent, signal)
+    agent.destroy()
+    await Promise.all([write(abused, signal), listen(abused, signal)])
+  },
 }
 
 const head = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
@@ -92,7 +114,50 @@ function keepOpen(count: number, sent: (abused: Abused) => string): Abuse {
   }
 }
 
+/** Milliseconds, more or less, after which a client asks again for a channel that was refused, or opens a closed socket again. */
+const clientRetryMs = 5_000
+
+/** Keeps sockets open that ask for channels again and again, as clients do that are refused. */
+function keepConnected(count: number, ask: (socket: WebSocket, account: Account) => void): Abuse {
+  return async ({ url, publishableKey, abusers: [account] }, signal) => {
+    if (account === undefined) throw new Error('There is no abuser')
+    const one = async () => {
+      while (!signal.aborted) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const headers = { 'x-forwarded-for': account.address }
+        const address = `${url.replace('http', 'ws')}/realtime/v1/websocket?vsn=1.0.0&apikey=${publishableKey}`
+        const socket = new WebSocket(address, { headers })
+        const repeated = setInterval(
+          () => socket.readyState === socket.OPEN && ask(socket, account),
+          clientRetryMs * (0.5 + Math.random()),
+        )
+        socket
+          .on('error', () => {})
+          .once('open', () => ask(socket, account))
+          .once('close', () => resolve())
+        const stop = () => socket.terminate()
+        signal.addEventListener('abort', stop)
+        await promise
+        signal.removeEventListener('abort', stop)
+        clearInterval(repeated)
+        await setTimeout(clientRetryMs * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
+      }
+    }
+    await Promise.all(Array.from({ length: count }, one))
+  }
+}
+
+/** Subscriptions to a table. */
+const follow = (count: number, table: string) =>
+  Array.from({ length: count }, () => ({ event: '*', schema: 'public', table }))
+
+function join(socket: WebSocket, name: string, { token }: Account, postgres_changes: readonly object[]): void {
+  const payload = { config: { postgres_changes }, access_token: token }
+  socket.send(JSON.stringify({ topic: `realtime:${name}`, event: 'phx_join', ref: '1', join_ref: '1', payload }))
+}
+
 interface Asked {
+  readonly method?: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly as?: Account | undefined
   readonly token?: string
@@ -115,7 +180,12 @@ function keepAsking(count: number, asked: (abused: Abused, index: number) => Ask
 }
 
 /** @returns the status, or 0 without an answer */
-function ask(abused: Abused, { path, as, token = as?.token, body }: Asked, agent: Agent, signal: AbortSignal) {
+function ask(
+  abused: Abused,
+  { path, as, token = as?.token, body, method = body === undefined ? 'GET' : 'POST' }: Asked,
+  agent: Agent,
+  signal: AbortSignal,
+) {
   const { promise, resolve } = Promise.withResolvers<number>()
   const headers = {
     apikey: abused.publishableKey,
@@ -124,7 +194,6 @@ function ask(abused: Abused, { path, as, token = as?.token, body }: Asked, agent
     ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'application/json' : 'application/pdf' }),
     ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
   }
-  const method = body === undefined ? 'GET' : 'POST'
   const sent = request(`${abused.url}${path}`, { agent, method, headers, signal }, (response) =>
     response.resume().once('close', () => resolve(response.statusCode ?? 0)),
   )
