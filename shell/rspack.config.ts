@@ -1,3 +1,4 @@
 import { shell } from '@cahier/cli/presets'
+import { shellRoutes } from './src/host/routing/shell-routes.ts'
 
-export default shell(import.meta.dirname)
+export default shell(import.meta.dirname, shellRoutes)

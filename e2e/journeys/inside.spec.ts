@@ -220,7 +220,7 @@ test('navigation updates the title and the focus, and an unknown path offers a w
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeFocused()
 
-  await page.goto('/nulle-part/ailleurs')
+  expect((await page.goto('/nulle-part/ailleurs'))?.status()).toBe(404)
   await expect(page).toHaveURL(/\/dashboard$/)
   const skip = page.getByRole('link', { name: 'Aller au contenu' })
   await expect(page.getByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeVisible()

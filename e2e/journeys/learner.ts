@@ -166,9 +166,11 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
       const complaints: string[] = []
       const violation = 'policy:'
       const opened = new Set<string>()
+      const pages = new Set<string>()
       const watch = async (watched: Page, reportsErrors: boolean) => {
         let leaves = false
         watched.on('request', (request) => {
+          if (request.isNavigationRequest()) pages.add(request.url())
           leaves ||= request.url().includes('/auth/v1/logout')
           const [, member] = /\/releases\/([a-z-]+)\/[^/]+\/expose-app\./.exec(request.url()) ?? []
           if (member !== undefined) opened.add(member)
@@ -177,6 +179,8 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
           const text = message.text().replace(/^Failed to load .*/, (failed) => `${failed} ${message.location().url}`)
           // What an account still asks for while it is signed out is refused, and nobody waits for it.
           if (leaves && / status of 401 /.test(text)) return
+          // The shell's page at an address that no area serves.
+          if (/ status of 404 /.test(text) && pages.has(message.location().url)) return
           if (message.type() === 'error' && (reportsErrors || text.startsWith(violation))) complaints.push(text)
         })
         await watched.addInitScript((prefix) => {

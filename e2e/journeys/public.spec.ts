@@ -175,3 +175,10 @@ test('a returning learner never sees the landing page', async ({ page }) => {
   expect(await response?.text()).not.toContain('id="prerendered"')
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+test('addresses of the shell and of areas are answered with 200, and others with 404', async ({ request }) => {
+  const statusAt = async (path: string) => (await request.get(path, { headers: { accept: 'text/html' } })).status()
+  const known = ['/', '/de', '/en/faq', '/auth', '/dashboard', '/search', '/console', '/reset-password', '/notes/1']
+  for (const path of known) expect(await statusAt(path), path).toBe(200)
+  for (const path of ['/wp-login', '/notes-2', '/de/dashboard']) expect(await statusAt(path), path).toBe(404)
+})

@@ -3,17 +3,36 @@
  *
  * @returns whether one more is within the limit
  */
-export function perMinute(limit: number, now: () => number = () => Date.now()): (client: string) => boolean {
+export function perMinute(limit: number, now?: () => number): (client: string) => boolean {
+  const count = countsOfMinute(now)
+  return (client) => count(client, 1) <= limit
+}
+
+/** What a client asked for in vain, for as long as the minute lasts. */
+export interface Misses {
+  /** Whether the client asked too often in vain. */
+  isOver(client: string): boolean
+  add(client: string): void
+}
+
+/** Counts per client and minute what was not found, so that the limit is met before the next search. */
+export function missesPerMinute(limit: number, now?: () => number): Misses {
+  const count = countsOfMinute(now)
+  return { isOver: (client) => count(client, 0) >= limit, add: (client) => void count(client, 1) }
+}
+
+/** @returns adds to the client's count of this minute, and returns it */
+function countsOfMinute(now: () => number = () => Date.now()): (client: string, more: 0 | 1) => number {
   let minute = 0
   const counts = new Map<string, number>()
-  return (client) => {
+  return (client, more) => {
     const current = Math.floor(now() / 60_000)
     if (current !== minute) {
       minute = current
       counts.clear()
     }
-    const count = (counts.get(client) ?? 0) + 1
-    counts.set(client, count)
-    return count <= limit
+    const count = (counts.get(client) ?? 0) + more
+    if (more > 0) counts.set(client, count)
+    return count
   }
 }

@@ -36,7 +36,7 @@ export function openRequest(
     log.info('request', {
       request_id: context.id,
       method: request.method,
-      path: context.path,
+      path: context.path.slice(0, 1_000),
       status: response.statusCode,
       duration_ms: Math.round(performance.now() - started),
       release: context.release,

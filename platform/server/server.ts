@@ -8,6 +8,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { boundedSearch } from './assets/bounded-search.ts'
 import { serveReleases } from './assets/releases.ts'
 import { serveSets } from './assets/sets.ts'
 import { type HealthOptions, openReleaseHealth } from './beacons/release-health.ts'
@@ -116,6 +117,10 @@ const connectionOptions = {
   maxHeaderSize,
 }
 
+/** Bytes of a page's or a file's address, query included. The backend has limits of its own. */
+const longestAddress = 8 * 1024
+
+const addressTooLong = { status: 414, code: 'CAHIER-S009', message: sentences.headTooLarge }
 const tooManyAtOnce = { status: 429, code: 'CAHIER-S009', message: sentences.tooManyAtOnce }
 
 /**
@@ -150,11 +155,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveZoom(app, backend)
   serveReports(app, log)
   serveBeacons(app, releaseHealth)
-  serveReleases(app, store, live)
+  const search = boundedSearch()
+  serveReleases(app, store, live, search)
   const streams = newsStreams()
   const granted = options.grants ? grantedSets(store, live, options.grants) : null
   if (granted) serveGranted(app, granted, streams, store.lookInterval)
-  serveSets(app, live, channel)
+  serveSets(app, live, search, channel)
   serveLive(app, live, shown, streams, channel)
   const { releaseApi } = options
   const problem = () => writeProblemOf(backend, store)
@@ -208,6 +214,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!isWithinLimit) refuse(request, response, tooManyAtOnce)
     else if (isBackendPath(path) && backend.directOrigin === null)
       void forwarder.forward(request, response, backend.target(), { id, address })
+    else if ((request.url ?? '').length > longestAddress) refuse(request, response, addressTooLong)
     else void answer(request, response)
   }
 

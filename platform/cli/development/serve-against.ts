@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { BootData } from '@cahier/releases/model'
-import { shellProblems } from '@cahier/releases/model'
+import { routeFor, shellProblems } from '@cahier/releases/model'
 import { createProxyServer } from 'httpxy'
 import { CommandError, systemCode } from '../error.ts'
 import { texts } from '../language/texts.ts'
@@ -67,14 +67,22 @@ export async function serveAgainst(site: URL, served: Served, port: number): Pro
     const page = await text(response)
     const boot = bootOf(page)
     const index = boot && (await indexFor(boot))
-    const shown = index ? pageWith(served, page, (incoming.url ?? '/').split('?', 1)[0] ?? '/', index) : page
-    outgoing.writeHead(statusCode, {
+    const path = (incoming.url ?? '/').split('?', 1)[0] ?? '/'
+    const shown = index ? pageWith(served, page, path, index) : page
+    // The installation does not know the pages of a remote that only this machine has.
+    outgoing.writeHead(shown === page || !isServedHere(path) ? statusCode : 200, {
       ...passed,
       'cache-control': 'no-store',
       'content-length': Buffer.byteLength(shown),
     })
     outgoing.end(shown)
   }
+
+  const isServedHere = (path: string) =>
+    routeFor(
+      [...served.values()].flatMap(({ draft }) => draft.routes),
+      path,
+    ) !== undefined
 
   async function indexFor({ index }: BootData): Promise<BootData['index']> {
     const { text: changed, name } = indexWith(served, await read(new URL(index.url, site)))

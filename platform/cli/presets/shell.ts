@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { contractVersion, formerContracts } from '@cahier/contract'
-import { slotProps } from '@cahier/contract/config'
+import { type RouteConfig, slotProps } from '@cahier/contract/config'
 import { DefinePlugin, type RspackOptions, SubresourceIntegrityPlugin } from '@rspack/core'
 import { builtAgainst, memberVersion } from '../build-inputs/inputs.ts'
 import { computeReleaseId } from '../build-inputs/release-id.ts'
@@ -20,12 +20,18 @@ const earlyFrame = 'early-frame.js'
 /**
  * The whole rspack configuration of the shell. It is not a federation build: the shell imports the modules that it provides and
  * registers them with the runtime itself.
+ *
+ * @param routes what the shell serves itself; the server answers 404 for what neither it nor a remote serves
  */
-export function shell(folder: string): Configure {
-  return configurable(folder, (options) => configure(folder, options), { hot: false })
+export function shell(folder: string, routes: readonly RouteConfig[]): Configure {
+  return configurable(folder, (options) => configure(folder, routes, options), { hot: false })
 }
 
-async function configure(folder: string, options: PresetOptions): Promise<RspackOptions> {
+async function configure(
+  folder: string,
+  routes: readonly RouteConfig[],
+  options: PresetOptions,
+): Promise<RspackOptions> {
   const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
   const id = production ? await computeReleaseId(folder) : 'development'
@@ -77,7 +83,7 @@ async function configure(folder: string, options: PresetOptions): Promise<Rspack
           contract: { provides: contractVersion, former: formerContracts },
           federation: federationVersion,
           provides,
-          routes: [],
+          routes,
           navigation: [],
           widgets: [],
           slots: slotProps,

@@ -1,4 +1,4 @@
-import type { ReleaseFile } from '@cahier/releases/model'
+import type { MemberName, ReleaseFile } from '@cahier/releases/model'
 import { isMemberName, releaseKey } from '@cahier/releases/model'
 import type { ReleaseStore } from '@cahier/releases/store'
 import type { HttpBindings } from '@hono/node-server'
@@ -9,6 +9,7 @@ import type { Encoding } from '../responses/encoding.ts'
 import { chooseEncoding, suffixes } from '../responses/encoding.ts'
 import { immutable, isFresh, notFound } from '../responses/respond.ts'
 import type { Asset } from './asset.ts'
+import type { BoundedSearch } from './bounded-search.ts'
 import { createDictionaries, type Dictionaries, dictionaryHeader } from './dictionaries.ts'
 import { rangeOf } from './range.ts'
 
@@ -18,16 +19,18 @@ type Bindings = { Bindings: HttpBindings }
  * Serves the files of every release in the store, live or not: a tab keeps the releases it started with. Only names that
  * stand in the record are files, so neither source maps nor anything outside the release can be asked for.
  */
-export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: LiveSet): void {
+export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: LiveSet, search: BoundedSearch): void {
   const dictionaries = createDictionaries(store, live)
+  const recordOf = async (c: Context<Bindings>, member: MemberName, id: string) =>
+    live.known.record(member, id) ?? (await search(c, () => live.record(member, id)))
   app.get('/releases/shell/:id{[0-9a-f]{12}}/slots.json', async (c) => {
-    const record = await live.record('shell', c.req.param('id'))
+    const record = await recordOf(c, 'shell', c.req.param('id'))
     return record ? c.json(record.slots ?? {}, 200, immutable) : notFound(c)
   })
   app.get('/releases/:member/:id/:file{.+}', async (c) => {
     const { member, id, file: path } = c.req.param()
     if (!isMemberName(member) || !/^[0-9a-f]{12}$/.test(id)) return notFound(c)
-    const record = await live.record(member, id)
+    const record = await recordOf(c, member, id)
     const file = record && Object.hasOwn(record.files, path) ? record.files[path] : undefined
     if (!file) return notFound(c)
     noteRelease(c.env.incoming, releaseKey(member, id))

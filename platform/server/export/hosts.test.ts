@@ -26,7 +26,12 @@ beforeAll(async () => {
   running = await testServer({ backend, publicUrl: site, jitsiUrl })
   const shell = { starter: 'starter.js', serviceWorker: 'service-worker.js' }
   await running.publish('shell', id('c'), shell, { 'starter.js': 'start()', 'service-worker.js': 'serve()' })
-  const routes = [{ path: '/faq', access: 'public' as const, layout: 'bare' as const, localized: true, title }]
+  const publicPage = { access: 'public' as const, layout: 'bare' as const, title }
+  const routes = [
+    { path: '/faq', localized: true, ...publicPage },
+    { path: '/release', ...publicPage },
+    { path: '/livestream', ...publicPage },
+  ]
   const pages = { '/de': 'pages/de.json', '/de/faq': 'pages/de.json' }
   await running.publish(
     'mf-marketing',
@@ -107,7 +112,7 @@ const found = {
   '/livestream': 'shell',
   '/de/faq': 'prerendered',
   '/de': 'prerendered',
-  '/de/preise': 'shell',
+  '/de/faq/preise': 'shell',
   [`/releases/shell/${id('c')}/shell.js`]: null,
   [`/releases/mf-notes/${id('b')}/app.css`]: null,
   '<index>': null,
@@ -164,6 +169,12 @@ describe.each(names)('%s', (name) => {
   test.each(missingFiles)('at %s, where the server has nothing, the host does what it can', async (path) => {
     expect((await running.fetch(path)).status).toBe(404)
     expect((await answer(path)).status).toBe(knowExtensions.includes(name) ? 404 : 200)
+  })
+
+  test('at an address that no member serves, where the server answers 404, the host shows the page', async () => {
+    expect((await running.fetch('/nowhere')).status).toBe(404)
+    const { status, file } = await answer('/nowhere')
+    expect([status, pageOf(await read(file ?? ''))]).toEqual([200, 'shell'])
   })
 
   test('has what it reads, and nothing that only others read', async () => {

@@ -19,6 +19,11 @@ export interface LiveSet {
   snapshot(number: number): Promise<SetSnapshot | null>
   /** A release's record; kept in memory, since it never changes. */
   record(member: MemberName, id: string): Promise<ReleaseRecord | null>
+  /** A release's record, or the snapshot of a set, as far as it is in memory. */
+  known: {
+    record(member: MemberName, id: string): ReleaseRecord | undefined
+    snapshot(number: number): SetSnapshot | undefined
+  }
   /** Resolves once the store is looked at no more. */
   close(): Promise<void>
 }
@@ -176,6 +181,10 @@ export function watchLiveSet(
     },
     snapshot,
     record,
+    known: {
+      record: (member, id) => records.get(releaseKey(member, id)),
+      snapshot: (number) => snapshots.get(number),
+    },
     async close() {
       closed = true
       clearTimeout(timer)

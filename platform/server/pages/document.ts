@@ -146,7 +146,8 @@ function bootData(snapshot: Snapshot, remote: LiveRemote | null, options: Docume
     index: snapshot.news.index,
     live: { url: options.live, stream: !plain, frame: snapshot.news.frame },
     remote,
-    routes: snapshot.routes,
+    // The shell has its own ones in its code.
+    routes: snapshot.routes.filter(({ member }) => member !== 'shell'),
     navigation: snapshot.navigation,
     supabase: options.supabase,
     supportEmail: options.supportEmail,

@@ -178,10 +178,7 @@ describe('the page', () => {
       language: 'fr',
       development: false,
     })
-    expect(boot.routes.map(({ path, member }) => [path, member])).toEqual([
-      ['/dashboard', 'shell'],
-      ['/notes', 'mf-notes'],
-    ])
+    expect(boot.routes.map(({ path, member }) => [path, member])).toEqual([['/notes', 'mf-notes']])
   })
 
   test('escapes the content of the data element', async () => {
@@ -218,15 +215,38 @@ describe('the page', () => {
 describe('the page is sent', () => {
   test.each<[path: string, headers: Record<string, string>, status: number]>([
     ['/', { accept: 'text/html' }, 200],
-    ['/somewhere/unknown', { accept: 'text/html,application/xhtml+xml' }, 200],
-    ['/somewhere/unknown', { accept: '*/*' }, 200],
-    ['/somewhere/unknown', { accept: 'application/json' }, 404],
+    ['/notes/somewhere', { accept: 'text/html,application/xhtml+xml' }, 200],
+    ['/dashboard', { accept: '*/*' }, 200],
+    ['/dashboard', { accept: 'application/json' }, 404],
     ['/unknown.js', { accept: 'text/html' }, 404],
-    ['/somewhere', { accept: '*/*', 'sec-fetch-dest': 'script' }, 404],
-    ['/somewhere', { accept: '*/*', 'sec-fetch-dest': 'image' }, 404],
+    ['/notes', { accept: '*/*', 'sec-fetch-dest': 'script' }, 404],
+    ['/notes', { accept: '*/*', 'sec-fetch-dest': 'image' }, 404],
   ])('%s %o: %s', async (path, headers, status) => {
     running = await testServer()
     expect((await running.fetch(path, { headers })).status).toBe(status)
+  })
+
+  test('with 404 at an address that no member serves, uncached, and there the shell decides', async () => {
+    running = await testServer()
+    const { response, boot } = await open('/somewhere/unknown')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect(boot).toMatchObject({ set: 1, remote: null })
+  })
+
+  test('with 200 at every address while the shell is one that does not say what it serves', async () => {
+    running = await testServer({ empty: true })
+    await running.publish('shell', id('a'), { routes: [] })
+    await running.commit((live) => promote(live, { shell: id('a') }, null))
+    await running.server.refresh()
+    expect((await open('/search')).response.status).toBe(200)
+  })
+
+  test('at no address of more than 8 KiB', async () => {
+    running = await testServer()
+    const { response, html } = await open(`/notes?q=${'x'.repeat(8 * 1024)}`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([414, null])
+    expect(JSON.parse(html)).toEqual({ code: 'CAHIER-S009', message: 'L’adresse de la requête est trop longue.' })
+    expect((await open(`/notes?q=${'x'.repeat(8 * 1024 - 9)}`)).response.status).toBe(200)
   })
 
   test('is not sent for POST', async () => {

@@ -86,6 +86,9 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
       vary: 'cookie, accept-language',
       'server-timing': `release;desc="${release}", set;desc="${snapshot.set.number}"`,
     }
+    if (!visit && !released && isUnknown(snapshot, path)) {
+      return respondWithText(c, page, { ...headers, 'cache-control': 'no-store' }, 404)
+    }
     if (!visit) return respondWithText(c, page, headers)
     const policies = local === null ? {} : options.policiesWith(new URL(local).origin)
     const hidden = { ...headers, ...policies, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
@@ -118,6 +121,10 @@ export function servePages(app: Hono<{ Bindings: HttpBindings }>, options: PageO
     }
   }
 }
+
+/** Whether no member serves a path. Records of former shells do not say what these serve. */
+const isUnknown = ({ shell, routes }: Snapshot, path: string) =>
+  path !== '/' && shell.record.routes.length > 0 && !routeFor(routes, path)
 
 /** The demo and the sign-in form replace the landing page. */
 const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query(name) !== undefined)

@@ -20,7 +20,7 @@ export function refuse(incoming: IncomingMessage, outgoing: ServerResponse, { st
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
-    ...(status !== 413 && status !== 507 && { 'retry-after': '2' }),
+    ...(![413, 414, 507].includes(status) && { 'retry-after': '2' }),
     connection: 'close',
   })
   outgoing.write(text)

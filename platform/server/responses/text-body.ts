@@ -36,7 +36,7 @@ export function respondWithText(
   c: Context,
   body: TextBody,
   headers: Record<string, string>,
-  status: 200 | 403 = 200,
+  status: 200 | 403 | 404 = 200,
 ): Response {
   const all: Record<string, string> = { ...headers, etag: body.etag }
   all.vary = ['accept-encoding', headers.vary].filter((part) => part !== undefined).join(', ')
