@@ -46,8 +46,10 @@ export const backendMessages = {
   'CAHIER-B015': ({ path }: { path: string }) => `The backup ${path} cannot be written.`,
   'CAHIER-B016': ({ machine }: { machine: string }) =>
     `No embedded Postgres runs on this machine (${machine}): name a Postgres database in DATABASE_URL.`,
-  'CAHIER-B017': ({ directory }: { directory: string }) =>
-    `The data directory ${directory} holds a database of another version: back it up with the Cahier that made it (cahier backup), then restore it into a new folder (cahier restore).`,
+  'CAHIER-B017 engine': ({ directory, last }: { directory: string; last: string }) =>
+    `The data directory ${directory} holds a database of the engine that Cahier had before: check out ${last}, the last version that reads it, and back it up there (cahier backup), then restore it with this version into a new folder (cahier restore).`,
+  'CAHIER-B017 version': ({ directory, found, needed }: { directory: string; found: string; needed: string }) =>
+    `The data directory ${directory} holds a database of Postgres ${found}, and this version runs ${needed}: back it up with the Cahier that made it (cahier backup), then restore it into a new folder (cahier restore).`,
 }
 
 /** Every sentence of a BackendError, in one language. */

@@ -44,6 +44,8 @@ export const backendErrors: BackendSentences = {
   'CAHIER-B015': ({ path }) => `La sauvegarde ${path} ne peut pas être écrite.`,
   'CAHIER-B016': ({ machine }) =>
     `Aucun Postgres embarqué ne fonctionne sur cette machine (${machine}) : indiquez une base Postgres dans DATABASE_URL.`,
-  'CAHIER-B017': ({ directory }) =>
-    `Le dossier de données ${directory} contient une base d’une autre version : sauvegardez-la avec le Cahier d’avant (cahier backup), puis restaurez-la dans un dossier neuf (cahier restore).`,
+  'CAHIER-B017 engine': ({ directory, last }) =>
+    `Le dossier de données ${directory} contient une base du moteur que Cahier avait avant : passez à ${last} (git checkout), la dernière version qui la lit, sauvegardez-la là (cahier backup), puis restaurez-la avec cette version-ci dans un dossier neuf (cahier restore).`,
+  'CAHIER-B017 version': ({ directory, found, needed }) =>
+    `Le dossier de données ${directory} contient une base de Postgres ${found}, et cette version utilise ${needed} : sauvegardez-la avec le Cahier d’avant (cahier backup), puis restaurez-la dans un dossier neuf (cahier restore).`,
 }

@@ -24,8 +24,8 @@ import type { Binaries } from './binaries.ts'
 
 /** The name of the cluster in a data directory. */
 const NAME = 'cluster'
-/** Where releases before this engine kept their database. */
-const FORMER = 'postgres'
+/** Where releases before this engine kept their database, and the last commit that reads it. */
+const FORMER = { name: 'postgres', last: '674e5498' }
 
 /**
  * Readies the cluster of a data directory: makes it when there is none, and gives it to the account that the server runs as. Where
@@ -43,7 +43,9 @@ export async function prepareCluster(
 ): Promise<string> {
   const link = join(dataDir, NAME)
   if (!existsSync(link)) {
-    if (existsSync(join(dataDir, FORMER))) throw otherEngine(dataDir)
+    if (existsSync(join(dataDir, FORMER.name))) {
+      throw new BackendError('CAHIER-B017 engine', { directory: dataDir, last: FORMER.last })
+    }
     const isReachable = account === undefined || canReach(account, link)
     const cluster = isReachable ? link : join(SHARED, randomUUID())
     // Made beside its place: what a first start that was cut short leaves is never taken for a cluster.
@@ -59,8 +61,9 @@ export async function prepareCluster(
     if (!isReachable) await symlink(cluster, link)
   }
   const cluster = await realpath(link)
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  if (version !== binaries.version.split('.')[0]) throw otherEngine(dataDir)
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  const [needed = ''] = binaries.version.split('.')
+  if (found !== needed) throw new BackendError('CAHIER-B017 version', { directory: dataDir, found, needed })
   if (account !== undefined) await give(cluster, account)
   await admitThisUser(cluster, account)
   return cluster
@@ -72,8 +75,6 @@ export async function removeCluster(dataDir: string): Promise<void> {
   if (existsSync(link)) await rm(await realpath(link), { recursive: true })
   await rm(link, { force: true })
 }
-
-const otherEngine = (dataDir: string) => new BackendError('CAHIER-B017', { directory: dataDir })
 
 async function initialize(directory: string, binaries: Binaries, account: ServerAccount | undefined): Promise<void> {
   await mkdir(dirname(directory), { recursive: true, mode: 0o755 })

@@ -182,10 +182,10 @@ describe('the directory', () => {
     const former = join(dataDir, 'former')
     await mkdir(join(former, 'postgres'), { recursive: true })
     await writeFile(join(former, 'postgres/PG_VERSION'), '17\n')
-    const refusal = { code: 'CAHIER-B017', message: expect.stringMatching(/cahier backup.*cahier restore/) }
-    await expect(one(former)).rejects.toMatchObject(refusal)
+    const refusal = (way: RegExp) => ({ code: 'CAHIER-B017', message: expect.stringMatching(way) })
+    await expect(one(former)).rejects.toMatchObject(refusal(/check out 674e5498,.*cahier backup.*cahier restore/))
     await writeFile(join(dataDir, 'cluster/PG_VERSION'), '16\n')
-    await expect(one(dataDir)).rejects.toMatchObject(refusal)
+    await expect(one(dataDir)).rejects.toMatchObject(refusal(/Postgres 16.* 17: .*cahier backup.*cahier restore/))
     await writeFile(join(dataDir, 'cluster/PG_VERSION'), '17\n')
     await one(dataDir)
   })

@@ -1,7 +1,8 @@
 /*
  * Packs a data directory that the code of a former commit has made, with its keys: `node make.ts <commit>…`. Each has two sets with a shell and a remote, whose
- * records have what the schema of that time knew and today's no longer does, and `former.backup`, which its code made of a database with a note; the first
- * ones had another engine, and have none. Keys that are in a repository are for tests only.
+ * records have what the schema of that time knew and today's no longer does, and `former.backup`, which its code made of a database with a note. The first
+ * commits had another engine: of theirs `backend` is kept too, without the rows, and the last commit that reads it made the backup. Keys that are in a
+ * repository are for tests only.
  */
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
@@ -13,21 +14,46 @@ const root = join(here, '../../../..')
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
 
+/** The last commit with the first engine. */
+const lastOfFirstEngine = '674e5498'
+
 for (const commit of process.argv.slice(2)) {
   const work = mkdtempSync(join(tmpdir(), 'cahier-former-'))
   const checkout = join(work, 'checkout')
+  const last = join(work, 'last')
   const data = join(work, 'data')
   git('worktree', 'add', '--detach', checkout, commit)
   try {
-    for (const part of ['releases', 'backend']) linkDependencies(checkout, part)
-    await makeData(join(checkout, 'platform/releases'), data)
-    if (existsSync(join(checkout, 'platform/backend/database/embedded'))) await makeBackup(checkout, work, data)
+    if (existsSync(join(checkout, 'platform/backend/database/embedded'))) {
+      for (const part of ['releases', 'backend']) linkDependencies(checkout, part)
+      await makeData(join(checkout, 'platform/releases'), data)
+      // Where the server's account can reach it, should this be root.
+      chmodSync(work, 0o755)
+      await makeDatabase(checkout, join(work, 'backend'))
+      await backUp(checkout, join(work, 'backend'), data)
+    } else {
+      git('worktree', 'add', '--detach', last, lastOfFirstEngine)
+      for (const folder of [checkout, last]) install(folder)
+      await makeData(join(checkout, 'platform/releases'), data)
+      await makeDatabase(checkout, join(data, 'backend'))
+      await backUp(last, join(data, 'backend'), data)
+    }
     const name = `${git('log', '-1', '--format=%cs', commit)}-${git('rev-parse', '--short=8', commit)}.tar.gz`
-    execFileSync('tar', ['-czf', join(here, name), '--exclude=dist', '--owner=0', '--group=0', '-C', data, '.'])
+    const left = ['dist', 'backend/postgres/base', 'backend/postgres/pg_wal'].map((each) => `--exclude=${each}`)
+    execFileSync('tar', ['-czf', join(here, name), ...left, '--owner=0', '--group=0', '-C', data, '.'])
   } finally {
-    git('worktree', 'remove', '--force', checkout)
+    for (const folder of [checkout, last]) if (existsSync(folder)) git('worktree', 'remove', '--force', folder)
     rmSync(work, { recursive: true, force: true })
   }
+}
+
+/** Installs the packages of its time, for an engine that is none of today's packages. */
+function install(checkout: string): void {
+  const filters = ['@cahier/backend...', '@cahier/releases...'].flatMap((name) => ['--filter', name])
+  execFileSync(join(root, 'node_modules/.bin/pnpm'), ['install', '--frozen-lockfile', '--ignore-scripts', ...filters], {
+    cwd: checkout,
+    stdio: 'inherit',
+  })
 }
 
 /** Today's packages serve the former code; what is the workspace's own is of its time. */
@@ -45,14 +71,12 @@ function linkDependencies(checkout: string, part: string): void {
   }
 }
 
-async function makeBackup(checkout: string, work: string, data: string): Promise<void> {
+async function makeDatabase(checkout: string, dataDir: string): Promise<void> {
   const backend = join(checkout, 'platform/backend')
-  const [{ openDatabase }, { ensureKeys }, { backUpDirectory }] = await Promise.all(
-    ['database/open.ts', 'access/keys.ts', 'backup/command.ts'].map((file) => import(join(backend, file))),
+  const keys = existsSync(join(backend, 'access/keys.ts')) ? 'access/keys.ts' : 'auth/keys.ts'
+  const [{ openDatabase }, { ensureKeys }] = await Promise.all(
+    ['database/open.ts', keys].map((file) => import(join(backend, file))),
   )
-  // Where the server's account can reach it, should this be root.
-  chmodSync(work, 0o755)
-  const dataDir = join(work, 'backend')
   const database = await openDatabase({ dataDir, migrationsDir: join(checkout, 'supabase/migrations') })
   await ensureKeys(dataDir)
   const learner = '11111111-1111-4111-8111-111111111111'
@@ -61,6 +85,10 @@ async function makeBackup(checkout: string, work: string, data: string): Promise
     await sql('insert into public.notes (user_id, title, content) values ($1, $2, $3)', [learner, 'Le trajet', 'Lu.'])
   })
   await database.close()
+}
+
+async function backUp(checkout: string, dataDir: string, data: string): Promise<void> {
+  const { backUpDirectory } = await import(join(checkout, 'platform/backend/backup/command.ts'))
   await backUpDirectory({ dataDir }, join(data, 'former.backup'))
 }
 
