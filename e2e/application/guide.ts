@@ -16,7 +16,8 @@ export async function readSteps(path: string, heading?: string): Promise<Step[]>
   const chapter = heading === undefined ? guide : chapters.find((text) => text.startsWith(`## ${heading}\n`))
   if (chapter === undefined) throw new Error(`${path} has no chapter ${heading}`)
   const steps: Step[] = []
-  for (const [, language = '', text = ''] of chapter.matchAll(/^```(\w+)\n(.*?)^```$/gms)) {
+  for (const [, indent = '', language = '', block = ''] of chapter.matchAll(/^( *)```(\w+)\n(.*?)^\1```$/gms)) {
+    const text = block.replaceAll(new RegExp(`^${indent}`, 'gm'), '')
     if (language !== 'sh') {
       steps.push({ kind: 'text', language, text })
       continue

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { parse } from 'yaml'
 import { run } from '../application/away.ts'
 import { test } from '../application/fixture.ts'
+import { readSteps } from '../application/guide.ts'
 import { operate } from '../application/operate.ts'
+import { openTerminal } from '../application/terminal.ts'
 import { becomeLearner, expect } from './learner.ts'
 
 test.describe.configure({ mode: 'default' })
@@ -16,50 +16,83 @@ interface Workflow {
   jobs: Record<string, { steps: { name?: string; run?: string; env?: Record<string, string> }[] }>
 }
 
-test('a team can ship its remote with a token, but nothing else', { tag: '@toolchain' }, async ({
-  page,
-  application,
-}) => {
+const root = join(import.meta.dirname, '../..')
+const commandsIn = async (heading: string) =>
+  (await readSteps(join(root, 'docs/guides/shipping.md'), heading)).flatMap((step) =>
+    step.kind === 'command' ? [step.command] : [],
+  )
+// The copied checkout shares its packages with this one: pnpm, which compares and installs them first, must not run there.
+const withoutPnpm = (command: string) =>
+  command.replaceAll(/npx (@cahier\/cli|pnpm (--silent )?cahier)/g, 'node platform/cli/main.ts')
+
+test('by the commands of the guide a team ships its remote with a token and its key, but nothing else', {
+  tag: '@toolchain',
+}, async ({ page, application }) => {
   expect(await application.cahier('keys', 'rotate', 'mf-notes')).toMatchObject({ code: 0 })
-  const { stdout } = await application.cahier('token', 'create', 'mf-notes', '--actions', 'publish,promote,rollback')
-  const bearer = stdout.trim()
+  const operator = openTerminal(application.checkout, { CAHIER_DATA: application.data })
+  const [bearer = '', forChannels = ''] = await inTurn(
+    await commandsIn('What the operator hands out'),
+    async (command) => (await operator.run(withoutPnpm(command))).trim(),
+  )
   const texts = join(application.checkout, 'mf-notes/src/locales/fr.ts')
   await writeFile(texts, (await readFile(texts, 'utf8')).replace("'Nouvelle Note'", "'Une note livrée'"))
-  expect(await application.cahier('build', 'mf-notes')).toMatchObject({ code: 0 })
 
-  const main = join(application.checkout, 'platform/cli/main.ts')
-  const team = async (...command: string[]) => {
-    const { stdout } = await promisify(execFile)(process.execPath, [main, ...command, '--to', application.url], {
-      cwd: application.checkout,
-      env: { ...process.env, CAHIER_DATA: application.data, CAHIER_TOKEN: bearer },
-    })
-    return stdout
-  }
-  const release = /mf-notes@([0-9a-f]{12})/.exec(await team('publish', 'mf-notes'))?.[1]
-
+  // The team has nothing of the operator but what it is handed.
+  const folder = await mkdtemp(join(tmpdir(), 'cahier-team-'))
+  const team = openTerminal(application.checkout, { CAHIER_DATA: join(folder, 'data') })
   const before = await application.servedSet()
-  const promotion = { operation: 'promote', member: 'mf-notes', release, expected_set: before }
-  for (const member of ['mf-ai', 'shell']) {
-    expect(await operate(application, bearer, { ...promotion, member })).toMatchObject({
-      status: 403,
-      body: { code: 'CAHIER-R031' },
-    })
+  let release: string | undefined
+  const take = async (written: string) => {
+    const command = withoutPnpm(written)
+      .replace('https://cahier.example', application.url)
+      .replace('CAHIER_TOKEN=…', `CAHIER_TOKEN=${bearer}`)
+      .replaceAll('../keys', join(folder, 'keys'))
+    const said = await team.run(command)
+    if (/^mkdir /.test(command)) {
+      // As it comes by mail or chat: what it was open to on the way, it still is.
+      const key = await readFile(join(application.data, 'keys/mf-notes.pem'))
+      await writeFile(join(folder, 'keys/mf-notes.pem'), key, { mode: 0o644 })
+    }
+    if (/ publish /.test(command)) {
+      release = /mf-notes@([0-9a-f]{12})/.exec(said)?.[1]
+      const promotion = { operation: 'promote', member: 'mf-notes', release, expected_set: before }
+      for (const member of ['mf-ai', 'shell']) {
+        expect(await operate(application, bearer, { ...promotion, member })).toMatchObject({
+          status: 403,
+          body: { code: 'CAHIER-R031' },
+        })
+      }
+      expect(await operate(application, forChannels, promotion)).toMatchObject({
+        status: 403,
+        body: { code: 'CAHIER-R031' },
+      })
+      expect(await operate(application, bearer, { ...promotion, expected_set: before - 1 })).toMatchObject({
+        status: 409,
+        body: { code: 'CAHIER-R032' },
+      })
+    }
+    if (/ promote /.test(command)) {
+      expect(said).toBe(`mf-notes@${release} est en service (ensemble ${before + 1} de ${application.url}).\n`)
+      await becomeLearner(page)
+      await page.goto('/notes')
+      await expect(page.getByRole('button', { name: 'Une note livrée' })).toBeVisible()
+    }
+    if (/ rollback /.test(command)) {
+      expect(said).toContain('est de nouveau en service')
+      await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible()
+    }
   }
-  expect(await operate(application, bearer, { ...promotion, expected_set: before - 1 })).toMatchObject({
-    status: 409,
-    body: { code: 'CAHIER-R032' },
-  })
-  expect(await team('promote', 'mf-notes')).toBe(
-    `mf-notes@${release} est en service (ensemble ${before + 1} de ${application.url}).\n`,
-  )
-  await becomeLearner(page)
-  await page.goto('/notes')
-  await expect(page.getByRole('button', { name: 'Une note livrée' })).toBeVisible()
-  expect(await team('rollback', 'mf-notes')).toContain('est de nouveau en service')
-  await expect(page.getByRole('button', { name: 'Nouvelle Note' })).toBeVisible()
+  await inTurn(await commandsIn('What the team does'), (command) => test.step(command, () => take(command)))
+  await rm(folder, { recursive: true })
 })
 
-const root = join(import.meta.dirname, '../..')
+/** What each of a guide's commands gives, one after the other. */
+async function inTurn<Given>(commands: readonly string[], take: (command: string) => Promise<Given>): Promise<Given[]> {
+  const given: Given[] = []
+  for (const command of commands) given.push(await take(command))
+  return given
+}
+
 /** A `gh` that keeps the arguments of its call, one a line, in the file that `CALLED` names. */
 async function recordingGh(folder: string): Promise<{ PATH: string; CALLED: string }> {
   const gh = join(folder, 'gh')
@@ -116,10 +149,7 @@ for (const { file, channel, preview, promote, rollback } of workflows) {
       let said = ''
       for (const name of steps) {
         const script = jobs[job]?.steps.find((step) => step.name === name)?.run ?? 'false'
-        // The copied checkout shares its packages with this one: pnpm, which compares and installs them first, must not run there.
-        const command = script
-          .replaceAll('mf-__name__', member)
-          .replaceAll(/npx (@cahier\/cli|pnpm (--silent )?cahier)/g, 'node platform/cli/main.ts')
+        const command = withoutPnpm(script.replaceAll('mf-__name__', member))
         said += await run(application.checkout, 'bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', command], {
           ...variables,
           ...more,
