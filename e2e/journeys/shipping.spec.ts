@@ -193,6 +193,9 @@ for (const { file, channel, preview, promote, rollback } of workflows) {
     const own = { REASON: 'vu', GITHUB_SHA: 'abc', CAHIER_TOKEN: live.stdout.trim() }
     const before = await application.servedSet()
     expect(await take(promote, own)).toContain(`est en service (ensemble ${before + 1} `)
+    // A run that is started again finds its release live.
+    expect(await take(promote, own)).toContain('est déjà en service')
+    expect(await application.servedSet()).toBe(before + 1)
     expect(await take(rollback, own)).toContain('est de nouveau en service')
     await rm(runner, { recursive: true })
   })

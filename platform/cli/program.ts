@@ -155,6 +155,7 @@ export function createProgram(inCheckout = isCheckout): Command {
     .option(...onChannel)
     .option(...onServer)
     .option(texts.help.reasonOption, texts.help.reason)
+    .option('--if-needed', texts.help.ifNeeded)
     .option('--force', texts.help.force)
     .action(async (members: string[], { to, ...promotion }: Promotion & Channel & Server) => {
       if (to !== undefined) return (await over()).promoteOver(root, environment(), members, { to, ...promotion })

@@ -10,7 +10,7 @@ import { type Operated, operateOver, type Proposed } from '../release/ship.ts'
 import { moment, say } from '../terminal.ts'
 import { memberFolder, memberNamed } from '../workspace.ts'
 import type { Decision, Promotion } from './operate.ts'
-import { membersNamed, trialOf } from './operate.ts'
+import { membersNamed, sayUnchanged, trialOf } from './operate.ts'
 
 interface Over {
   /** Address of the other machine's server. */
@@ -23,7 +23,7 @@ export async function promoteOver(
   root: string,
   environment: Environment,
   given: readonly string[],
-  { to, channel, share, ramp, every, reason, ...others }: Over & Promotion,
+  { to, channel, share, ramp, every, reason, ifNeeded, ...others }: Over & Promotion,
 ): Promise<void> {
   requireNone(others)
   const releases: { member: MemberName; release: string }[] = []
@@ -48,13 +48,14 @@ export async function promoteOver(
   const all = keys.join(', ')
   if (isProposed(done)) return sayProposed(texts.operate.proposed.promote(all), to, done)
   if (trial) {
-    if (!done.committed) throw unchanged(texts.operate.onTrialBefore(all, String(trial.share), setAt(to, done)))
+    if (!done.committed)
+      return sayUnchanged(texts.operate.onTrialBefore(all, String(trial.share), setAt(to, done)), { ifNeeded })
     say(texts.operate.onTrial(all, String(trial.share), setAt(to, done)))
     if (trial.ramp) say(texts.operate.ramp(trial.ramp.shares.join(', '), every ?? ''))
   } else {
     // A channel's new link for reviewers is what was wanted there, also where the release stays.
     if (!done.committed && done.review === null)
-      throw unchanged(keys.map((key) => texts.operate.liveBefore(key)).join('\n'))
+      return sayUnchanged(keys.map((key) => texts.operate.liveBefore(key)).join('\n'), { ifNeeded })
     for (const key of keys)
       say(done.committed ? texts.operate.live(key, setAt(to, done)) : texts.operate.liveBefore(key))
   }

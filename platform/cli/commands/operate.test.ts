@@ -81,3 +81,16 @@ test.each<[name: string, operation: () => Promise<void>]>([
   await operation().catch(() => {})
   await expect(operation()).rejects.toMatchObject({ code: 'CAHIER-C024' })
 })
+
+test.each<[name: string, promotion: Parameters<typeof promoteMembers>[2]]>([
+  ['live', {}],
+  ['on trial', { share: '10' }],
+])('a promotion that may run again ends well where its release is %s, and says so', async (_name, promotion) => {
+  await publishAll(draftOf('mf-ai', b))
+  await promoteMembers(context, [`mf-ai@${b}`], promotion)
+  const before = (await liveSet(context.store, context.channel))?.number
+  said.length = 0
+  await promoteMembers(context, [`mf-ai@${b}`], { ...promotion, ifNeeded: true })
+  expect(said).toEqual([expect.stringContaining(`mf-ai@${b}`)])
+  expect((await liveSet(context.store, context.channel))?.number).toBe(before)
+})

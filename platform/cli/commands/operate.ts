@@ -39,6 +39,14 @@ export interface Promotion extends Decision {
   every?: string
   /** Channel to take the release from. */
   from?: string
+  /** What is live or on trial already is all that was wanted. */
+  ifNeeded?: boolean
+}
+
+/** Says that nothing changed. @throws CAHIER-C024 unless that was wanted too */
+export function sayUnchanged(message: string, { ifNeeded = false }: Pick<Promotion, 'ifNeeded'>): void {
+  if (!ifNeeded) throw unchanged(message)
+  say(message)
 }
 
 /**
@@ -50,7 +58,7 @@ export interface Promotion extends Decision {
 export async function promoteMembers(
   context: ReleaseContext,
   given: readonly string[],
-  { reason, force, share, ramp, every, from }: Promotion,
+  { reason, force, share, ramp, every, from, ifNeeded }: Promotion,
 ): Promise<void> {
   const { store, commit } = context
   const releases: Partial<Record<MemberName, string>> = {}
@@ -75,8 +83,10 @@ export async function promoteMembers(
       (live) => tryOut(live, member, { release: id, ...trial }, reason ?? null),
       force,
     )
-    if (!committed)
-      throw unchanged(texts.operate.onTrialBefore(releaseKey(member, id), String(trial.share), nameOf(set)))
+    if (!committed) {
+      const message = texts.operate.onTrialBefore(releaseKey(member, id), String(trial.share), nameOf(set))
+      return sayUnchanged(message, { ifNeeded })
+    }
     say(texts.operate.onTrial(releaseKey(member, id), String(trial.share), nameOf(set)))
     if (trial.ramp) say(texts.operate.ramp(trial.ramp.shares.join(', '), every ?? ''))
     return
@@ -86,7 +96,7 @@ export async function promoteMembers(
     force,
   )
   const keys = (Object.entries(releases) as [MemberName, string][]).map(([member, id]) => releaseKey(member, id))
-  if (!committed) throw unchanged(keys.map((key) => texts.operate.liveBefore(key)).join('\n'))
+  if (!committed) return sayUnchanged(keys.map((key) => texts.operate.liveBefore(key)).join('\n'), { ifNeeded })
   for (const [member, id] of Object.entries(releases) as [MemberName, string][]) {
     const key = releaseKey(member, id)
     if (!set.changed.includes(member)) say(texts.operate.liveBefore(key))

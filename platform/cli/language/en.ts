@@ -53,6 +53,7 @@ export const en: Messages = {
     reasonOption: '--reason <reason>',
     reason: 'reason, for the history',
     force: 'in spite of the link check; asks for a reason, and stays in the history',
+    ifNeeded: 'ends well, too, where it is live or on trial already: for what may run again',
     rollbackName: 'rollback [member]',
     rollback: 'makes the release before it live again and holds the member there',
     toSetOption: '--to-set <number>',

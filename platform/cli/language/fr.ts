@@ -59,6 +59,7 @@ export const fr = {
     reasonOption: '--reason <motif>',
     reason: 'motif, pour l’historique',
     force: 'malgré ce que dit la vérification ; demande un motif, et reste dans l’historique',
+    ifNeeded: 'réussit aussi si c’est déjà en service ou à l’essai : pour ce qui peut être relancé',
     rollbackName: 'rollback [membre]',
     rollback: 'remet en service la version précédente et l’y retient',
     toSetOption: '--to-set <numéro>',
