@@ -81,7 +81,7 @@ export interface ServerOptions {
   /** Folder for files on their way to the backend; the system's for temporary files by default. */
   incomingDirectory?: string
   /** The release API for teams. Disabled by default. */
-  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'backend' | 'health' | 'problem'>
+  releaseApi?: Omit<ReleaseApiOptions, 'store' | 'channel' | 'served' | 'backend' | 'health' | 'problem'>
 }
 
 export interface RunningServer {
@@ -171,7 +171,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await live.refresh()
       return made
     }
-    serveReleaseApi(app, { ...releaseApi, commit, store, channel, backend, health: releaseHealth.health, problem })
+    const served = () => live.current()?.set ?? null
+    const { health } = releaseHealth
+    serveReleaseApi(app, { ...releaseApi, commit, store, channel, served, backend, health, problem })
   }
   serveIcons(app)
   serveCrawlers(app, { shown, site })

@@ -10,6 +10,8 @@ export interface ReleaseOverview {
   channel: string
   /** Number of the live set. */
   set: number
+  /** Number of the newest set where its file is damaged, or null. Servers of before do not say it. */
+  damagedSet?: number | null
   members: readonly MemberOverview[]
   /** The channel's last sets, newest first. */
   sets: readonly SetSummary[]

@@ -8,33 +8,46 @@ import type {
   SetMember,
 } from '@cahier/releases/model'
 import { ReleaseError, releaseKey } from '@cahier/releases/model'
-import { liveSet, type ReleaseStore, readableRecord } from '@cahier/releases/store'
+import { newestSet, type ReleaseStore, readableRecord } from '@cahier/releases/store'
 import { timelineOf } from './timeline.ts'
 
 /** Maximum number of releases per member. */
 export const mostReleases = 20
 
-/** @throws CAHIER-R003 before the first set */
+/**
+ * @param live what `requireLive` gives
+ * @throws CAHIER-R003 before the first set
+ */
 export async function overviewOf(
   store: ReleaseStore,
   channel: string,
   health: Health,
+  { set, damaged }: { set: ReleaseSet; damaged: number | null },
 ): Promise<Omit<ReleaseOverview, 'problem' | 'toApprove' | 'waiting'>> {
-  const set = await requireLive(store, channel)
   const members = Object.entries(set.members) as [MemberName, SetMember][]
   return {
     channel,
     set: set.number,
+    damagedSet: damaged,
     members: await Promise.all(members.map(([member, state]) => memberOverview(store, set, member, state, health))),
     sets: (await timelineOf(store, channel, set.number + 1)).sets,
   }
 }
 
-/** The live set. @throws CAHIER-R003 before the first */
-export async function requireLive(store: ReleaseStore, channel: string): Promise<ReleaseSet> {
-  const set = await liveSet(store, channel)
+/**
+ * The live set, and the number of the newest one where its file is damaged.
+ *
+ * @param served what the server serves, which stands in for a file that was damaged since
+ * @throws CAHIER-R003 before the first
+ */
+export async function requireLive(
+  store: ReleaseStore,
+  channel: string,
+  served: ReleaseSet | null,
+): Promise<{ set: ReleaseSet; damaged: number | null }> {
+  const { set, damaged } = await newestSet(store, channel, served)
   if (!set) throw new ReleaseError('CAHIER-R003 nothing live', { channel })
-  return set
+  return { set, damaged }
 }
 
 async function memberOverview(

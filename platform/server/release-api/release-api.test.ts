@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { readGrant, revokeToken } from '@cahier/releases/access'
 import { type MemberSizes, promote, type Timeline } from '@cahier/releases/model'
 import { directoryStore, publish } from '@cahier/releases/store'
@@ -330,6 +331,18 @@ describe('an administrator who is signed in', () => {
       members: [{ canary: null }, { member: 'mf-notes', release: b, canary: { release: c, share: 10 }, halted: null }],
       sets: [{ operation: 'canary', changed: [`mf-notes@${c}`] }, { number: 1 }],
     })
+  })
+
+  test('sees the set that is served where its file was damaged since, as cahier status does', async () => {
+    await upload()
+    await operate({ ...promotion, reason: 'Nouveau' }, lea)
+    await writeFile(api.path('sets/production/2.json'), '{"format":')
+    expect(await (await get('overview', lea)).json()).toMatchObject({
+      set: 2,
+      damagedSet: 2,
+      members: [{ member: 'shell' }, { member: 'mf-notes', release: c }],
+    })
+    expect(await (await get('links', lea)).json()).toMatchObject({ set: 2 })
   })
 
   test('sees what releases weigh, and who needs what of whom', async () => {

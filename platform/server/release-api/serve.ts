@@ -62,6 +62,8 @@ import { publishForm } from './upload.ts'
 export interface ReleaseApiOptions {
   store: ReleaseStore
   channel: string
+  /** The set that is served, or null while there is none. */
+  served(): ReleaseSet | null
   /** The health of the releases. */
   health(): Health
   /** Code of the error for which nothing can be saved now, or null. */
@@ -145,6 +147,7 @@ type Demand = Omit<AuditLine, 'outcome' | 'address' | 'caller'>
  */
 export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptions): void {
   const { store, channel, backend, tokens, trust } = options
+  const live = () => requireLive(store, channel, options.served())
   const isCallerCalm = perMinute(limits.caller)
   const isStrangerCalm = perMinute(limits.stranger)
   const approvals = options.proposed === undefined ? 1 : 2
@@ -249,7 +252,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
     answer(c, null, async (caller) => {
       const { id } = requireAdministrator(caller)
       const overview: ReleaseOverview = {
-        ...(await overviewOf(store, channel, options.health())),
+        ...(await overviewOf(store, channel, options.health(), await live())),
         problem: await options.problem(),
         toApprove: operationsToApprove(approvals),
         waiting: (await proposals?.list(id)) ?? [],
@@ -281,14 +284,14 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
   app.get('/release-api/v1/sizes', (c) =>
     answer(c, null, async (caller) => {
       requireAdministrator(caller)
-      return { members: await sizesOf(store, await requireLive(store, channel)) }
+      return { members: await sizesOf(store, (await live()).set) }
     }),
   )
 
   app.get('/release-api/v1/links', (c) =>
     answer(c, null, async (caller) => {
       requireAdministrator(caller)
-      const set = await requireLive(store, channel)
+      const { set } = await live()
       return { set: set.number, members: linksOf(set, await liveRecords(store, set.members)) }
     }),
   )
@@ -308,7 +311,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       if (!asked.success) throw new ReleaseError('CAHIER-R033 set', {})
       const { set } = asked.output
       demand.release_set = set
-      const { withdrawn } = await requireLive(store, channel)
+      const { withdrawn } = (await live()).set
       const past = { ...(await requireSet(store, channel, set)), withdrawn }
       const problems = await problemsToday(store, past, await options.ledger())
       const expiresAt = new Date(Date.now() + grantLifetime)

@@ -183,6 +183,13 @@ it('says that nothing can be saved, with the code', async () => {
   await screen.findByText(/CAHIER-B018/)
 })
 
+it('says which set file is damaged, and what stays live', async () => {
+  await open((request) =>
+    request.path === 'overview' ? Response.json({ ...overview, damagedSet: 42 }) : shows(request),
+  )
+  await screen.findByText(/ensemble 42 est illisible.*ensemble 41 reste en service/)
+})
+
 const older = (number: number) => ({ ...overview.sets[0], number, reason: null, author: 'cahier', changes: [] })
 
 it('says what each set changed, and pages through the sets of one member', async () => {

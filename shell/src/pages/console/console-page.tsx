@@ -80,6 +80,11 @@ function Console() {
           {texts.degraded(overview.problem)}
         </p>
       )}
+      {overview.damagedSet != null && (
+        <p role="status" className={styles.stale}>
+          {texts.damagedSet(format.number(overview.damagedSet), format.number(overview.set))}
+        </p>
+      )}
       <div className={styles.views}>
         <Segmented
           label={texts.views.label}

@@ -67,6 +67,7 @@ const unmeasured = { lcp: null, inp: null, cls: null, ttfb: null }
 const overview = v.object({
   channel: v.string(),
   set: v.number(),
+  damagedSet: v.nullish(v.number(), null),
   members: v.array(
     v.object({
       member,

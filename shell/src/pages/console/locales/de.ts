@@ -11,6 +11,8 @@ const de: Catalogue<typeof fr> = {
   unanswered: 'Der Server antwortet nicht. Was läuft, läuft weiter; der Befehl cahier funktioniert ohne diese Seite.',
   absent: 'Dieser Server schaltet keine Versionen frei: Verwenden Sie den Befehl cahier.',
   degraded: (code) => `Cahier arbeitet nur teilweise: Nichts kann gespeichert werden (${code}).`,
+  damagedSet: (damaged, live) =>
+    `Die Datei des Satzes ${damaged} ist unlesbar: Satz ${live} bleibt in Betrieb, und die nächste Änderung geht von ihm aus.`,
   retry: 'Erneut versuchen',
   cancel: 'Abbrechen',
   close: 'Schließen',

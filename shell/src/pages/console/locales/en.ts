@@ -11,6 +11,8 @@ const en: Catalogue<typeof fr> = {
   unanswered: 'The server does not answer. What is live stays live; the cahier command works without this page.',
   absent: 'This host does not operate releases: use the cahier command.',
   degraded: (code) => `Cahier works in part only: nothing can be saved (${code}).`,
+  damagedSet: (damaged, live) =>
+    `The file of set ${damaged} is unreadable: set ${live} stays live, and the next operation starts from it.`,
   retry: 'Try again',
   cancel: 'Cancel',
   close: 'Close',

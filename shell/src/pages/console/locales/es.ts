@@ -11,6 +11,8 @@ const es: Catalogue<typeof fr> = {
   unanswered: 'El servidor no responde. Lo que está en servicio sigue así; el comando cahier funciona sin esta página.',
   absent: 'Este alojamiento no pone versiones en servicio: use el comando cahier.',
   degraded: (code) => `Cahier solo funciona en parte: no se puede guardar nada (${code}).`,
+  damagedSet: (damaged, live) =>
+    `El archivo del conjunto ${damaged} no se puede leer: el conjunto ${live} sigue en servicio, y la próxima operación parte de él.`,
   retry: 'Reintentar',
   cancel: 'Cancelar',
   close: 'Cerrar',

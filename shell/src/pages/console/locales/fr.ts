@@ -12,6 +12,8 @@ export default {
     'Le serveur ne répond pas. Ce qui est en service le reste ; la commande cahier fonctionne sans cette page.',
   absent: 'Cet hébergement ne met pas de versions en service : utilisez la commande cahier.',
   degraded: (code: string) => `Cahier ne fonctionne qu’en partie : plus rien ne peut être enregistré (${code}).`,
+  damagedSet: (damaged: string, live: string) =>
+    `Le fichier de l’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',
