@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { launchOptions } from './e2e/launch.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**']
 const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
@@ -54,6 +56,29 @@ export default defineConfig({
           globalSetup: './platform/backend/testing/postgres.ts',
           testTimeout: 300_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        // Packages are found anew in each run: one that is found in the middle of a test would load its page again.
+        optimizeDeps: { force: true },
+        // What fits where, and who can read it: areas with the answers of a fake server, in a real browser.
+        test: {
+          name: 'looks',
+          include: ['e2e/looks/*.look.tsx'],
+          setupFiles: [...setup, './shared-ui/overlay/testing.ts'],
+          testTimeout: 300_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions,
+              contextOptions: { reducedMotion: 'reduce', locale: 'fr-FR', timezoneId: 'Europe/Paris' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
     ],

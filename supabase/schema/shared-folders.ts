@@ -16,6 +16,7 @@ const paths = [
   'bench',
   'bench/tutorials',
   'e2e/journeys',
+  'e2e/looks',
   'mf-marketing/src/help/guide/pages',
   'mf-marketing/src/help/tutorials',
 ]

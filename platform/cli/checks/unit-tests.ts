@@ -31,12 +31,14 @@ const unitResults = (root: string, { testResults }: VitestReport): FileResult[] 
 /**
  * Runs unit tests.
  *
+ * @param chromium path of the browser for the looks; null where there is none, so that they fail
  * @param reports folder for the tool's report
  * @param args further arguments of Vitest
  */
 export async function runUnitTests(
   root: string,
   tools: Tools,
+  chromium: string | null,
   reports: string,
   args: readonly string[],
   print: Print,
@@ -46,6 +48,7 @@ export async function runUnitTests(
     'vitest',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
     print,
+    chromium === null ? {} : { CHROMIUM_PATH: chromium },
   )
   const report: VitestReport | null = await readReport(file, vitestReport)
   return {

@@ -38,7 +38,14 @@ const wholeRun = v.object({
 export type WholeRun = v.InferOutput<typeof wholeRun>
 
 const packages = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']
-const shared = ['e2e/*.ts', 'e2e/application', 'e2e/faults', 'e2e/journeys/*.ts', ':!e2e/journeys/*.spec.ts']
+const shared = [
+  'e2e/*.ts',
+  'e2e/application',
+  'e2e/faults',
+  'e2e/journeys/*.ts',
+  'e2e/looks/*.ts',
+  ':!e2e/journeys/*.spec.ts',
+]
 const tests = [':!*.test.ts', ':!*.test.tsx', ':!*.md']
 
 /** Of the checkout's files now, committed or not. */

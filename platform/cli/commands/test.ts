@@ -97,9 +97,10 @@ export async function test(root: string, environment: Environment, options: Test
     const unit = begin(texts.checks.unit, async (print) => {
       // They compile what the releases are built of, and a machine has few processors: first what the journeys wait for.
       await published.running
+      const chromium = await browser.running.catch(() => null)
       const runs = []
       for (const args of selection.unit) {
-        runs.push(await runUnitTests(root, tools, folder, args, print))
+        runs.push(await runUnitTests(root, tools, chromium, folder, args, print))
       }
       return { tally: total(runs.map((run) => run.tally)), results: runs.flatMap((run) => run.results) }
     })
