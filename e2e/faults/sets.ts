@@ -36,7 +36,7 @@ async function withdrawFirst({ page, releases }: Omit<Stage, 'drip'>, area: Area
   await shows(page, area, lonely.id)
   const waited = await since(async () => {
     await releases.withdraw(area, lonely.id)
-    await page.getByRole('heading', { name: 'n’a pas pu être affiché' }).waitFor({ timeout })
+    await page.getByRole('heading', { name: 'n’est plus dans l’application' }).waitFor({ timeout })
   })
   const left = await page.locator(`[data-remote="${area}"] *`).count()
   await releases.promote(area, good.id, null)

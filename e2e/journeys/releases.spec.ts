@@ -440,14 +440,14 @@ test('the withdrawal of a first release ends it in an open tab, which takes the 
   await publish(application, 'mf-automation')
 
   await operate(application, `withdraw mf-automation@${first} --reason dangereuse`)
-  await expect(page.getByRole('heading', { name: /Automatisation.*n’a pas pu être affiché/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Automatisation.*n’est plus dans l’application/ })).toBeVisible()
   await expect(shown.locator('*')).toHaveCount(0)
 
   await operate(application, 'promote mf-automation')
   const { 'mf-automation': repaired } = await application.live()
   expect(repaired).not.toBe(first)
   await expect(shown).toHaveAttribute('data-release', `mf-automation@${repaired}`)
-  await expect(page.getByRole('heading', { name: /n’a pas pu être affiché/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: /n’est plus dans l’application/ })).toHaveCount(0)
   expect(await page.evaluate(() => 'marked' in globalThis)).toBe(true)
 })
 

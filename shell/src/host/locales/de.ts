@@ -57,6 +57,11 @@ const de: Catalogue<typeof fr> = {
   outlet: {
     title: (area) => `„${area}“ konnte nicht angezeigt werden`,
     body: 'Dieser Teil der Anwendung antwortet nicht. Alles andere funktioniert, und nichts Gespeichertes ist verloren.',
+    gone: {
+      title: (area) => `„${area}“ gehört nicht mehr zur Anwendung`,
+      body: 'Dieser Teil wurde entfernt. Alles andere funktioniert, und nichts Gespeichertes ist verloren.',
+      back: 'Zur Übersicht',
+    },
     widget: (label) => `${label}: zurzeit nicht verfügbar.`,
   },
   visit: {

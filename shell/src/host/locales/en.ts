@@ -57,6 +57,11 @@ const en: Catalogue<typeof fr> = {
   outlet: {
     title: (area) => `“${area}” could not be shown`,
     body: 'This part of the application does not answer. Everything else works, and nothing that was saved is lost.',
+    gone: {
+      title: (area) => `“${area}” is no longer in the application`,
+      body: 'This part was taken out. Everything else works, and nothing that was saved is lost.',
+      back: 'Go to the dashboard',
+    },
     widget: (label) => `${label}: not available at the moment.`,
   },
   visit: {

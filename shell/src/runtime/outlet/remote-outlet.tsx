@@ -1,17 +1,20 @@
 import { useShell } from '@cahier/contract/react'
+import { Link } from '@cahier/contract/router'
 import type { MemberName } from '@cahier/releases/model'
+import { buttonClass } from '@cahier/ui/button'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useEffect, useRef, useState } from 'react'
 import { useHost } from '../../host/host.ts'
+import { UnknownMemberError } from '../../host/live-set.ts'
 import { useTexts } from '../../host/locales/index.ts'
 import { takeOver, takeOverWithin } from '../prerendered/take-over.ts'
 import styles from './outlet.module.css'
 import { showRemote } from './show-remote.ts'
 
-type State = 'loading' | 'mounted' | 'failed'
+type State = 'loading' | 'mounted' | 'failed' | 'gone'
 
-/** Where one remote is shown: a skeleton, the remote, or an error with a button to try again. */
+/** Where one remote is shown: a skeleton, the remote, an error with a button to try again, or that the remote was taken out. */
 export function RemoteOutlet({ member, title }: { member: MemberName; title: string }) {
   const shell = useShell()
   const { set } = useHost()
@@ -33,12 +36,12 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
         element.dataset.release = `${release.member}@${release.id}`
         setState('mounted')
       },
-      onFailed: () => setState('failed'),
+      onFailed: (error) => setState(error instanceof UnknownMemberError ? 'gone' : 'failed'),
     })
   }, [member, set, shell, attempt])
 
   useEffect(() => {
-    if (state === 'failed') takeOver()
+    if (state === 'failed' || state === 'gone') takeOver()
     if (state === 'mounted' && room.current) return takeOverWithin(room.current)
   }, [state])
 
@@ -59,7 +62,15 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
           <p>{texts.outlet.body}</p>
         </ErrorPanel>
       )}
-      <div ref={room} data-remote={member} hidden={state === 'failed'} />
+      {state === 'gone' && (
+        <ErrorPanel title={texts.outlet.gone.title(title)}>
+          <p>{texts.outlet.gone.body}</p>
+          <Link to="/dashboard" className={buttonClass({ variant: 'primary' }, styles.back)}>
+            {texts.outlet.gone.back}
+          </Link>
+        </ErrorPanel>
+      )}
+      <div ref={room} data-remote={member} hidden={state === 'failed' || state === 'gone'} />
     </>
   )
 }

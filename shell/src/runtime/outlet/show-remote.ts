@@ -53,7 +53,7 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
       (error: unknown) => {
         if (gone) return
         // A set without the member has withdrawn or retired it, so it ends here too. Other failures say nothing of what runs.
-        const isTakenOut = shown !== null && error instanceof UnknownMemberError
+        const isTakenOut = error instanceof UnknownMemberError
         if (!isTakenOut) shell.reportError(error, { remote: member })
         if (shown !== null && !isTakenOut) return
         shown = null
