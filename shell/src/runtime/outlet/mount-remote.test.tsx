@@ -75,7 +75,7 @@ it.each([
 
 it('says so when the predecessor crashes too', async () => {
   const { onFailed } = open({ new: crashes, old: crashes })
-  await waitFor(() => expect(onFailed).toHaveBeenCalledWith(new Error('crash')))
+  await waitFor(() => expect(onFailed).toHaveBeenCalledWith(new Error('crash'), true))
 })
 
 it('puts nothing on the screen when it was closed while the remote was loading', async () => {

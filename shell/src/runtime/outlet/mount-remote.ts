@@ -13,7 +13,8 @@ export interface MountOptions {
   /** Gets one child per mount; the remote owns that child. */
   room: HTMLElement
   onMounted(release: RemoteRelease): void
-  onFailed(error: unknown): void
+  /** @param crashed its code had loaded */
+  onFailed(error: unknown, crashed: boolean): void
 }
 
 let mounts = 0
@@ -61,8 +62,8 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
       unmount()
       const tried = new Set([...excluded, release.container])
       const next = remote.predecessor
-      if (next && !tried.has(next.container)) mount(tried).catch(fail)
-      else fail(error)
+      if (next && !tried.has(next.container)) mount(tried).catch(failToLoad)
+      else if (!gone) onFailed(error, true)
     }
     if (!isLifecycles(module.default)) {
       return onCrash(new TypeError(`${release.container} ./app exports no lifecycles`))
@@ -102,11 +103,11 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
         })
     }
   }
-  const fail = (error: unknown) => {
-    if (!gone) onFailed(error)
+  const failToLoad = (error: unknown) => {
+    if (!gone) onFailed(error, false)
   }
 
-  mount(new Set()).catch(fail)
+  mount(new Set()).catch(failToLoad)
   return () => {
     gone = true
     unmount()

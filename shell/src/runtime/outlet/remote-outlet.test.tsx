@@ -1,8 +1,8 @@
 import { createStore, defineRemoteApp } from '@cahier/contract/react'
 import { renderWithShell } from '@cahier/contract/testing'
 import type { LiveRemote } from '@cahier/releases/model'
-import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Host, HostProvider } from '../../host/host.ts'
 import { type LiveSet, UnknownMemberError } from '../../host/live-set.ts'
 import { loadExpose } from '../federation/loader.ts'
@@ -11,15 +11,17 @@ import { RemoteOutlet } from './remote-outlet.tsx'
 
 vi.mock('../federation/loader.ts', () => ({ loadExpose: vi.fn(), markBroken: vi.fn() }))
 
+const works: typeof loadExpose = async (release) => ({
+  module: { default: defineRemoteApp(() => <p>{release.id}</p>) },
+  release,
+})
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn())
-  vi.mocked(loadExpose).mockImplementation(async (release) => ({
-    module: { default: defineRemoteApp(() => <p>{release.id}</p>) },
-    release,
-  }))
+  vi.mocked(loadExpose).mockImplementation(works)
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
 })
@@ -65,4 +67,48 @@ it('says the same to who comes to an area that was taken out, and reports no err
   const { shell } = await open(null)
   await takenOut()
   expect(shell.seen.errors).toEqual([])
+})
+
+describe('an area that failed', () => {
+  const back = {
+    network: () => dispatchEvent(new Event('online')),
+    learner: () => document.dispatchEvent(new Event('visibilitychange')),
+  }
+  const failed = () => screen.findByRole('heading', { name: '« Notes » n’a pas pu être affiché' })
+
+  it.each(Object.entries(back))('is tried again, once, when the %s comes back', async (_who, comeBack) => {
+    vi.mocked(loadExpose).mockRejectedValue(new TypeError('Failed to fetch'))
+    await open(fakeRemote())
+    await failed()
+    expect(loadExpose).toHaveBeenCalledTimes(1)
+    await act(async () => void comeBack())
+    await failed()
+    expect(loadExpose).toHaveBeenCalledTimes(2)
+    vi.mocked(loadExpose).mockImplementation(works)
+    await act(async () => void comeBack())
+    await screen.findByText('new')
+    expect(screen.queryByRole('alert')).toBeNull()
+    await act(async () => void comeBack())
+    expect(loadExpose).toHaveBeenCalledTimes(3)
+  })
+
+  it('is not tried again by a page that is hidden', async () => {
+    vi.mocked(loadExpose).mockRejectedValue(new TypeError('Failed to fetch'))
+    await open(fakeRemote())
+    await failed()
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await act(async () => void back.learner())
+    expect(loadExpose).toHaveBeenCalledTimes(1)
+  })
+
+  it('is tried again only with the button when it has crashed', async () => {
+    vi.mocked(loadExpose).mockImplementation(async (release) => ({ module: { default: null }, release }))
+    await open({ ...fakeRemote(), predecessor: null })
+    await failed()
+    for (const comeBack of Object.values(back)) await act(async () => void comeBack())
+    expect(loadExpose).toHaveBeenCalledTimes(1)
+    vi.mocked(loadExpose).mockImplementation(works)
+    fireEvent.click(screen.getByRole('button', { name: 'Réessayer' }))
+    await screen.findByText('new')
+  })
 })

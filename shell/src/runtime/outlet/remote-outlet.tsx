@@ -4,15 +4,16 @@ import type { MemberName } from '@cahier/releases/model'
 import { buttonClass } from '@cahier/ui/button'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useHost } from '../../host/host.ts'
 import { UnknownMemberError } from '../../host/live-set.ts'
 import { useTexts } from '../../host/locales/index.ts'
 import { takeOver, takeOverWithin } from '../prerendered/take-over.ts'
 import styles from './outlet.module.css'
 import { showRemote } from './show-remote.ts'
+import { whenBack } from './when-back.ts'
 
-type State = 'loading' | 'mounted' | 'failed' | 'gone'
+type State = 'loading' | 'mounted' | 'unloaded' | 'crashed' | 'gone'
 
 /** Where one remote is shown: a skeleton, the remote, an error with a button to try again, or that the remote was taken out. */
 export function RemoteOutlet({ member, title }: { member: MemberName; title: string }) {
@@ -21,7 +22,8 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
   const texts = useTexts()
   const room = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<State>('loading')
-  const [attempt, setAttempt] = useState(0)
+  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
+  const failed = state === 'unloaded' || state === 'crashed'
 
   useEffect(() => {
     const element = room.current
@@ -36,13 +38,20 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
         element.dataset.release = `${release.member}@${release.id}`
         setState('mounted')
       },
-      onFailed: (error) => setState(error instanceof UnknownMemberError ? 'gone' : 'failed'),
+      onFailed(error, crashed) {
+        if (error instanceof UnknownMemberError) setState('gone')
+        else setState(crashed ? 'crashed' : 'unloaded')
+      },
     })
   }, [member, set, shell, attempt])
 
   useEffect(() => {
-    if (state === 'failed' || state === 'gone') takeOver()
+    if (failed || state === 'gone') takeOver()
     if (state === 'mounted' && room.current) return takeOverWithin(room.current)
+  }, [state, failed])
+
+  useEffect(() => {
+    if (state === 'unloaded') return whenBack(tryAgain)
   }, [state])
 
   return (
@@ -53,10 +62,10 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
           <Skeleton count={2} className={styles.block} />
         </Loading>
       )}
-      {state === 'failed' && (
+      {failed && (
         <ErrorPanel
           title={texts.outlet.title(title)}
-          retry={{ label: texts.retry, run: () => setAttempt((count) => count + 1) }}
+          retry={{ label: texts.retry, run: tryAgain }}
           reload={{ label: texts.reload, run: () => location.reload() }}
         >
           <p>{texts.outlet.body}</p>
@@ -70,7 +79,7 @@ export function RemoteOutlet({ member, title }: { member: MemberName; title: str
           </Link>
         </ErrorPanel>
       )}
-      <div ref={room} data-remote={member} hidden={state === 'failed' || state === 'gone'} />
+      <div ref={room} data-remote={member} hidden={failed || state === 'gone'} />
     </>
   )
 }

@@ -12,7 +12,8 @@ export interface ShowOptions {
   shell: ShellApi
   room: HTMLElement
   onMounted(release: RemoteRelease): void
-  onFailed(error: unknown): void
+  /** @param crashed its code had loaded */
+  onFailed(error: unknown, crashed: boolean): void
 }
 
 /**
@@ -44,9 +45,9 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
             returnToPlace()
             onMounted(release)
           },
-          onFailed(error) {
+          onFailed(error, crashed) {
             returnToPlace()
-            onFailed(error)
+            onFailed(error, crashed)
           },
         })
       },
@@ -59,7 +60,7 @@ export function showRemote({ member, set, shell, room, onMounted, onFailed }: Sh
         shown = null
         unmount()
         unmount = () => {}
-        onFailed(error)
+        onFailed(error, false)
       },
     )
   }
