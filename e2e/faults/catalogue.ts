@@ -156,10 +156,21 @@ export async function startDrip(): Promise<Drip> {
   }
 }
 
-/** Injects a fault between the page and a release. */
-export async function intercept(page: Page, record: ReleaseRecord, { way }: Fault, drip: Drip): Promise<void> {
-  if (way)
-    await page.route(`**/releases/${record.member}/${record.id}/${way.file(record)}`, (route) =>
-      way.answer(route, drip),
-    )
+/** Whether a request is for a file of a release, also when it is asked for again. */
+export const ofRelease =
+  ({ member, id }: ReleaseRecord, file: string) =>
+  ({ pathname }: URL) =>
+    pathname === `/releases/${member}/${id}/${file}`
+
+/** Injects a fault between the page and a release. @param times how many requests it concerns; all, unless it is given */
+export async function intercept(
+  page: Page,
+  record: ReleaseRecord,
+  { way }: Fault,
+  drip: Drip,
+  times?: number,
+): Promise<void> {
+  if (!way) return
+  const options = times === undefined ? {} : { times }
+  await page.route(ofRelease(record, way.file(record)), (route) => way.answer(route, drip), options)
 }

@@ -4,6 +4,7 @@ import { areaOf, releaseKey } from '@cahier/releases/model'
 import { account, startS3Server } from '@cahier/releases/testing/s3'
 import { startApplication } from '../application/application.ts'
 import { signUp } from '../journeys/learner.ts'
+import { ofRelease } from './catalogue.ts'
 import { type Area, areas, type Outcome, type Stage } from './stage.ts'
 
 /** Milliseconds for a view without a fault to appear: generous, because nothing is measured by it. */
@@ -120,7 +121,7 @@ async function rollBackPastContraction(
     await page.waitForFunction((number) => Number(document.documentElement.dataset.set) > number, set, { timeout })
     await shows(page, area, after.id)
 
-    const entry = `**/releases/${area}/${after.id}/${after.entry}`
+    const entry = ofRelease(after, after.entry)
     await page.route(entry, (route) => route.fulfill({ status: 404 }))
     await page.reload()
     const barred = page.locator(`[data-release="${releaseKey(area, before.id)}"]`)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MemberName, ReleaseRecord } from '@cahier/releases/model'
+import type { Beacon, BeaconEvent, BeaconKind, MemberName, ReleaseRecord } from '@cahier/releases/model'
 import type { ConsoleMessage, Page } from '@playwright/test'
 import type { Application } from '../application/application.ts'
 import { mark, type Releases } from '../application/releases.ts'
@@ -161,6 +161,20 @@ const hasChangedBytes = (page: Page): Promise<boolean> =>
     (name) => name in window || getComputedStyle(document.documentElement).getPropertyValue(`--${name}`) !== '',
     mark,
   )
+
+/** @returns whether the page has told this of a release since */
+export async function listenToBeacons(page: Page): Promise<(kind: BeaconKind, release: string) => boolean> {
+  const events: BeaconEvent[] = []
+  await page.exposeFunction('beacon', (text: string) => events.push(...(JSON.parse(text) as Beacon).events))
+  await page.addInitScript(() => {
+    const { beacon } = window as unknown as { beacon(text: string): void }
+    navigator.sendBeacon = (_url, body) => {
+      void (body as Blob).text().then(beacon)
+      return true
+    }
+  })
+  return (kind, release) => events.some((event) => event.kind === kind && event.release === release)
+}
 
 /** Makes the page record when each release appears, and disables prefetching. */
 export async function prepare(page: Page): Promise<void> {

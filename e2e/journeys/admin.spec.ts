@@ -110,7 +110,7 @@ test.describe('with a fault', () => {
   test('an administrator reads on a phone what went wrong, in which release', async ({ page }) => {
     await becomeAdministrator(page, 'Léa Petit')
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.route(/\/releases\/mf-planning\/.*\.js$/, (route) => route.abort())
+    await page.route(/\/releases\/mf-planning\/.*\.js(\?|$)/, (route) => route.abort())
     await page.goto('/planning')
     await expect(overlay(page)).toHaveAccessibleName(/[1-9]\d* erreurs?$/)
     await overlay(page).press('Enter')

@@ -2,7 +2,7 @@ import { test } from '../application/fixture.ts'
 import { openReleases } from '../application/releases.ts'
 import { faults, intercept, startDrip } from '../faults/catalogue.ts'
 import { setFaults } from '../faults/sets.ts'
-import { type Area, areas, prepare, tryFault } from '../faults/stage.ts'
+import { type Area, areas, listenToBeacons, prepare, tryFault } from '../faults/stage.ts'
 import { expect, signUp } from './learner.ts'
 
 test.use({ journeys: 'faults', faulty: true })
@@ -52,6 +52,30 @@ for (const name of ['entry: 404', 'chunk: hang', 'stylesheet: changed in flight'
     drip.close()
   })
 }
+
+test('a file that is lost once is asked for again, and no failure is counted', async ({ page, application }) => {
+  const drip = await startDrip()
+  const { first, variant, promote } = await openReleases(application)
+  const good = first.get('mf-vocabulary')
+  if (!good) throw new Error('the vocabulary is not live')
+  await signUp(page)
+  const told = await listenToBeacons(page)
+  for (const fault of faults.filter(({ name }) => /: (404|changed in flight)$/.test(name))) {
+    const lonely = await variant(good)
+    const set = await promote('mf-vocabulary', lonely.id, null)
+    await expect.poll(() => application.servedSet()).toBe(set)
+    await intercept(page, lonely, fault, drip, 1)
+    await page.goto('/vocabulary')
+    const shown = page.locator('[data-remote="mf-vocabulary"]').getByRole('heading', { level: 2 }).first()
+    const panel = page.getByRole('heading', { name: 'n’a pas pu être affiché' })
+    await expect(shown.or(panel).first()).toBeVisible()
+    expect.soft(await panel.isVisible(), fault.name).toBe(false)
+    await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+    await expect.poll(() => told('seen', lonely.id)).toBe(true)
+    expect.soft(told('unloaded', lonely.id), fault.name).toBe(false)
+  }
+  drip.close()
+})
 
 for (const { name, attempt } of setFaults) {
   test(`${name}: an open tab follows`, async ({ page, application }) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeRemote } from '../testing/releases.ts'
 import './bundler-runtime.ts'
-import { EntryLoadError, evaluate, unregister } from './container.ts'
+import { evaluate, open, ScriptLoadError, unregister } from './container.ts'
 
 const react = vi.hoisted(() => {
   Object.assign(globalThis, { __SHARED_VERSIONS__: { react: '19.3.1' }, __FORMER_CONTRACTS__: [] })
@@ -16,7 +16,7 @@ afterEach(() => {
   react.provided.mockReset().mockResolvedValue(() => 'React')
 })
 
-const script = () => document.querySelector<HTMLScriptElement>('script[src$="remoteEntry.js"]')
+const script = () => document.querySelector<HTMLScriptElement>('script[src*="remoteEntry.js"]')
 
 /** Leaves a container as an entry does whose one chunk consumes React, and says that its script has run. */
 function arrive(name: string, range = '^19.0.0') {
@@ -77,14 +77,16 @@ it('asks again for a shared module that did not load', async () => {
   expect(await evaluate(release, './app')).toEqual({ default: 'React' })
 })
 
-it('loads an entry again that did not arrive', async () => {
+it('loads an entry again that did not arrive, at another address with the same hash', async () => {
   const release = fakeRemote(++pages)
   const lost = evaluate(release, './app')
   script()?.dispatchEvent(new Event('error'))
-  await expect(lost).rejects.toBeInstanceOf(EntryLoadError)
-  const loading = evaluate(release, './app')
+  await expect(lost).rejects.toBeInstanceOf(ScriptLoadError)
+  const opening = open(release, 3)
+  expect(script()).toMatchObject({ integrity: 'sha384-a', src: expect.stringMatching(/\/remoteEntry\.js\?retry=3$/) })
   arrive(release.container)
-  expect(await loading).toEqual({ default: 'React' })
+  await opening
+  expect(await evaluate(release, './app')).toEqual({ default: 'React' })
 })
 
 it('says so when an entry leaves no container', async () => {

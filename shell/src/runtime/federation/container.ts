@@ -20,19 +20,22 @@ interface Container {
   get(expose: string): Promise<() => unknown>
 }
 
-/** The entry of a release did not arrive, or not with the bytes of its hash. A retry can help. */
-export class EntryLoadError extends Error {
-  override name = 'EntryLoadError'
+/** A script of a release did not arrive, or not with the bytes of its hash. A retry can help. */
+export class ScriptLoadError extends Error {
+  override name = 'ScriptLoadError'
 }
 
 const scope = shareScope(providedVersions, __FORMER_CONTRACTS__)
 const opened = new Map<string, Promise<Container>>()
 const globals = globalThis as unknown as Record<string, unknown>
 
-/** Runs the script of an entry, which leaves the container under its name. */
-function run(release: RemoteRelease): Promise<void> {
-  const url = fileUrl(release, release.entry)
-  const integrity = hashOf(release, release.entry)
+/**
+ * Runs a script of a release: its entry, which leaves the container under its name, or a chunk, which hands its modules to the entry, whichever
+ * of the two is first.
+ */
+export function run(release: RemoteRelease, file: string, retry: number): Promise<void> {
+  const url = fileUrl(release, file, retry)
+  const integrity = hashOf(release, file)
   if (url.origin !== location.origin) allowScriptsFrom(url.origin)
   const script = document.createElement('script')
   if (integrity) script.integrity = integrity
@@ -41,7 +44,7 @@ function run(release: RemoteRelease): Promise<void> {
   script.src = scriptPolicy.createScriptURL(url.href)
   let timer: ReturnType<typeof setTimeout> | undefined
   const running = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new EntryLoadError(`${url.href} did not load`))
+    const fail = () => reject(new ScriptLoadError(`${url.href} did not load`))
     timer = setTimeout(fail, longestWait)
     script.onload = () => resolve()
     script.onerror = fail
@@ -53,8 +56,8 @@ function run(release: RemoteRelease): Promise<void> {
   })
 }
 
-async function start(release: RemoteRelease): Promise<Container> {
-  await run(release)
+async function start(release: RemoteRelease, retry: number): Promise<Container> {
+  await run(release, release.entry, retry)
   const container = globals[release.container] as Container | undefined
   if (!container) throw new Error(`${release.container} did not evaluate`)
   await container.init(scope)
@@ -62,10 +65,10 @@ async function start(release: RemoteRelease): Promise<Container> {
 }
 
 /** Runs the entry of a release, once. It needs neither styles nor shared code, so it can run while these arrive. */
-export function open(release: RemoteRelease): Promise<Container> {
+export function open(release: RemoteRelease, retry = 0): Promise<Container> {
   const known = opened.get(release.container)
   if (known) return known
-  const opening = start(release)
+  const opening = start(release, retry)
   opened.set(release.container, opening)
   // A failure is forgotten, so that the next call tries again.
   opening.catch(() => opened.delete(release.container))

@@ -6,8 +6,13 @@ export class IntegrityError extends Error {
   override name = 'IntegrityError'
 }
 
-/** Absolute URL of a release's file. */
-export const fileUrl = ({ base }: RemoteRelease, file: string) => new URL(base + file, location.href)
+/**
+ * Absolute URL of a release's file.
+ *
+ * @param retry above 0 another address of the same file: servers ignore the query, and no cache of the browser knows it
+ */
+export const fileUrl = ({ base }: RemoteRelease, file: string, retry = 0) =>
+  new URL(base + file + (retry > 0 ? `?retry=${retry}` : ''), location.href)
 
 /**
  * The hash that a file must have; undefined for a development server's files, which change under their names.

@@ -1,6 +1,6 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { noteRelease } from '../health/beacons.ts'
-import { evaluate, longestWait, open, unregister } from './container.ts'
+import { evaluate, longestWait, open, run, unregister } from './container.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { provide } from './shared-modules.ts'
 import { forgetStyles, loadStyles } from './stylesheets.ts'
@@ -37,33 +37,32 @@ const inFlight = new Map<Promise<unknown>, string>()
 /** What removes the preload hints of modules that were asked for and are not loaded yet, by container and expose. */
 const asked = new Map<string, () => void>()
 
+/** Retries of this page. Each has addresses of its own, because browsers keep what they got from one that failed: a preload, a corrupt answer to an immutable URL. */
+let retries = 0
+
 const after = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
 /** Whether a retry can help: after a transport failure it can, after an evaluation or version failure it cannot. */
 function mayHeal(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error)
-  return /EntryLoadError|ChunkLoadError|Loading (css )?chunk|Failed to fetch|NetworkError/i.test(text)
+  return /ScriptLoadError|ChunkLoadError|Loading (css )?chunk|Failed to fetch|NetworkError/i.test(text)
 }
 
-/** Fetches the files again past the HTTP cache, which keeps a corrupt answer to an immutable URL for ever. */
-async function refetch(release: RemoteRelease, expose: string): Promise<void> {
-  const { js = [], css = [] } = release.exposes[expose] ?? {}
-  await Promise.all(
-    [release.entry, ...js, ...css].map(async (file) => {
-      const integrity = release.integrity[file]
-      await fetch(release.base + file, { cache: 'reload', ...(integrity && { integrity }) })
-    }),
-  )
-}
-
-async function attempt(release: RemoteRelease, expose: string): Promise<{ default: unknown }> {
+async function attempt(release: RemoteRelease, expose: string, retry = 0): Promise<{ default: unknown }> {
   const { js = [], css = [], shared = [] } = release.exposes[expose] ?? {}
   const key = release.container + expose
-  const done = asked.get(key) ?? fetchAhead(release, [release.entry, ...js])
+  const done = asked.get(key) ?? (retry > 0 ? () => {} : fetchAhead(release, [release.entry, ...js]))
   asked.delete(key)
+  // The bundler would ask for a lost chunk at the address that failed.
+  const chunks = retry > 0 ? js : []
   try {
     // Load stylesheets before the module: the bundler would request a missing one with the entry's hash or with none.
-    await Promise.all([open(release), loadStyles(release, css), ...shared.map(provide)])
+    await Promise.all([
+      open(release, retry),
+      loadStyles(release, css, retry),
+      ...chunks.map((file) => run(release, file, retry)),
+      ...shared.map(provide),
+    ])
     const module = await evaluate(release, expose)
     if (module && typeof module === 'object' && 'default' in module) return module as { default: unknown }
     throw new TypeError(`${release.container} ${expose} has no default export`)
@@ -78,8 +77,7 @@ async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ d
   } catch (error) {
     if (!mayHeal(error)) throw error
     await after(retryDelay)
-    await refetch(release, expose)
-    return await attempt(release, expose)
+    return await attempt(release, expose, ++retries)
   }
 }
 

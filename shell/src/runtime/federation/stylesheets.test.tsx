@@ -43,9 +43,12 @@ it('refuses one without a hash, and asks again for one that was refused by the b
   arrive('error')
   await expect(refused).rejects.toThrow('Loading css chunk')
   expect(links()).toHaveLength(0)
-  const again = loadStyles(release('bbb'), ['app.css'])
+  const again = loadStyles(release('bbb'), ['app.css'], 2)
+  expect(links()[0]).toMatchObject({ integrity: 'sha384-c', href: expect.stringMatching(/\/app\.css\?retry=2$/) })
   arrive()
   await again
+  await loadStyles(release('bbb'), ['app.css'])
+  expect(links()).toHaveLength(1)
 })
 
 it('leaves the styles of one release of a member in the page, and brings them back', async () => {

@@ -17,6 +17,9 @@ function linksOf(member: string): { container: string; link: HTMLLinkElement }[]
   })
 }
 
+/** A retry has loaded the same file with a query. */
+const pathOf = (href: string) => href.split('?', 1)[0]
+
 function insert(link: HTMLLinkElement): Promise<void> {
   const load = new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
@@ -38,14 +41,16 @@ function insert(link: HTMLLinkElement): Promise<void> {
  * @param files stylesheets that are needed at once
  * @throws IntegrityError, or an error of transport
  */
-export async function loadStyles(release: RemoteRelease, files: readonly string[]): Promise<void> {
+export async function loadStyles(release: RemoteRelease, files: readonly string[], retry = 0): Promise<void> {
   const { container, member } = release
   const back = retired.get(container) ?? []
   retired.delete(container)
-  const present = new Map([...back, ...linksOf(member).map(({ link }) => link)].map((link) => [link.href, link]))
+  const present = new Map(
+    [...back, ...linksOf(member).map(({ link }) => link)].map((link) => [pathOf(link.href), link]),
+  )
   const wanted = files.map((file) => {
-    const { href } = fileUrl(release, file)
-    const known = present.get(href)
+    const { href } = fileUrl(release, file, retry)
+    const known = present.get(pathOf(href))
     if (known) return back.includes(known) ? null : loads.get(known)
     const integrity = hashOf(release, file)
     if (!integrity) return null

@@ -47,7 +47,5 @@ export async function answerPage(
 /** Answers a request for an immutable file from the cache, whose files were verified when they were installed. */
 export async function answerFile(request: Request, cache: Pick<Cache, 'match'>, send: typeof fetch): Promise<Response> {
   const kept = await cache.match(request.url, { ignoreVary: true })
-  // The loader uses `reload` to bypass every cache after a corrupt answer.
-  if (kept && request.cache === 'reload') return send(request).catch(() => kept)
   return kept ?? send(request)
 }
