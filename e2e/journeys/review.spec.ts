@@ -131,7 +131,7 @@ test('words are asked by definition, typed and read aloud, with feedback on acce
   await expect(field).toBeFocused()
   await page.keyboard.type('l’ete')
   await page.keyboard.press('Enter')
-  await expect(row(page).getByText(/attention aux accents/)).not.toContainText('article')
+  await expect(row(page).getByText(/aux signes près/)).not.toContainText('article')
   await expect(rating(page, 'Difficile')).toBeFocused()
   await row(page)
     .getByRole('button', { name: /^Écouter/ })

@@ -201,7 +201,7 @@ const de: Catalogue<typeof fr> = {
       check: 'Prüfen',
       right: 'Richtig!',
       wrong: 'Das ist nicht das Wort.',
-      accents: 'Das Wort stimmt, aber achten Sie auf die Akzente.',
+      marks: 'Das Wort stimmt bis auf seine Zeichen: Akzente, Punkte oder Vokale.',
       article: 'Das Wort stimmt, aber achten Sie auf den Artikel.',
       yours: (typed) => `Sie haben „${typed}“ geschrieben.`,
     },

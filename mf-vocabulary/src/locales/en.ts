@@ -194,7 +194,7 @@ const en: Catalogue<typeof fr> = {
       check: 'Check',
       right: 'Correct!',
       wrong: 'That is not the word.',
-      accents: 'It is the right word, but mind the accents.',
+      marks: 'It is right, except for its marks: accents, points or vowels.',
       article: 'It is the right word, but mind the article.',
       yours: (typed) => `You wrote “${typed}”.`,
     },

@@ -199,7 +199,7 @@ const es: Catalogue<typeof fr> = {
       check: 'Comprobar',
       right: '¡Correcto!',
       wrong: 'No es esa palabra.',
-      accents: 'Es la palabra correcta, pero atención a los acentos.',
+      marks: 'Es correcto, salvo los signos: acentos, puntos o vocales.',
       article: 'Es la palabra correcta, pero atención al artículo.',
       yours: (typed) => `Ha escrito «${typed}».`,
     },
