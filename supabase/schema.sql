@@ -15347,6 +15347,7 @@ CREATE INDEX vocabulary_letter_idx ON public.vocabulary USING btree (user_id, le
 CREATE INDEX vocabulary_note_id_idx ON public.vocabulary USING btree (note_id, user_id) WHERE (note_id IS NOT NULL);
 CREATE INDEX vocabulary_sentence_idx ON public.vocabulary USING btree (user_id, private.sentence_key(definition)) WHERE (kind = 'cloze'::text);
 CREATE INDEX vocabulary_word_idx ON public.vocabulary USING btree (user_id, word);
+CREATE INDEX vocabulary_written_idx ON public.vocabulary USING btree (user_id, private.as_written(word)) WHERE (kind = 'word'::text);
 
 CREATE POLICY "owners add" ON public.vocabulary FOR INSERT TO authenticated WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
 CREATE POLICY "owners change" ON public.vocabulary FOR UPDATE TO authenticated USING ((user_id = ( SELECT auth.uid() AS uid))) WITH CHECK ((user_id = ( SELECT auth.uid() AS uid)));
@@ -15426,6 +15427,19 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.are_weights(weights double precision[]) TO authenticated, service_role;
+
+-- private.as_written
+
+CREATE OR REPLACE FUNCTION private.as_written(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(normalize(value, nfc), '[\s\u00A0\u202F]+', ' ', 'g'))
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.as_written(value text) TO authenticated, service_role;
 
 -- private.blank_pattern
 
@@ -16162,7 +16176,7 @@ CREATE OR REPLACE FUNCTION private.sentence_key(sentence text)
  IMMUTABLE PARALLEL SAFE STRICT
  SET search_path TO ''
 AS $function$
-  select md5(private.fold(btrim(sentence)))
+  select md5(private.as_written(sentence))
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.sentence_key(sentence text) TO authenticated, service_role;
@@ -16392,6 +16406,30 @@ quotation: string | null
 
 GRANT EXECUTE ON FUNCTION public.export_words(last uuid, max integer) TO authenticated;
 
+-- public.find_alike_words
+
+CREATE OR REPLACE FUNCTION public.find_alike_words(words text[])
+ RETURNS TABLE(place integer, word_id uuid, word text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select given.place::integer, alike.id, alike.word
+  from unnest(words[:50000]) with ordinality as given (word, place)
+    cross join lateral (
+      select held.id, held.word from public.vocabulary as held
+      where held.user_id = (select auth.uid()) and held.alphabet = private.fold(btrim(given.word)) and held.kind = 'word'
+      order by held.created_at, held.id limit 1
+    ) as alike
+  where position('{{c1::' in given.word) = 0 and not exists (
+    select from public.vocabulary as same
+    where same.user_id = (select auth.uid()) and private.as_written(same.word) = private.as_written(given.word) and same.kind = 'word'
+  )
+  order by given.place
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.find_alike_words(words text[]) TO authenticated;
+
 -- public.find_held_words
 
 CREATE OR REPLACE FUNCTION public.find_held_words(words text[])
@@ -16401,18 +16439,18 @@ CREATE OR REPLACE FUNCTION public.find_held_words(words text[])
  SET search_path TO ''
 AS $function$
   with given as (
-    select place::integer, private.fold(btrim(word)) as alphabet, null as sentence
+    select place::integer, private.as_written(word) as same, null as sentence
     from unnest(words[:50000]) with ordinality as entry (word, place) where position('{{c1::' in word) = 0
     union all
     select place::integer, null, private.sentence_key(word)
     from unnest(words[:50000]) with ordinality as entry (word, place) where position('{{c1::' in word) > 0
   ),
   marked as (
-    select place, row_number() over (partition by alphabet, sentence order by place) > 1 as is_repeated,
+    select place, row_number() over (partition by same, sentence order by place) > 1 as is_repeated,
       case
         when sentence is null then exists (
           select from public.vocabulary as word
-          where word.user_id = (select auth.uid()) and word.alphabet = given.alphabet and word.kind = 'word'
+          where word.user_id = (select auth.uid()) and private.as_written(word.word) = given.same and word.kind = 'word'
         )
         else exists (
           select from public.vocabulary as word
@@ -16450,19 +16488,23 @@ begin
   perform from public.profiles where profiles.id = owner for no key update;
 
   with given as (
-    select given.place, given.id, given.word, given.alphabet, given.sentence,
-      row_number() over (partition by given.alphabet, given.sentence order by given.place) > 1 as is_repeated,
+    select given.*,
+      row_number() over (partition by given.same, given.sentence order by given.place) > 1 as is_repeated,
       exists (select from public.vocabulary as held where held.id = given.id and held.user_id = owner) as is_sent
     from (
-      select *, private.fold(word) as alphabet, case kind when 'cloze' then private.sentence_key(definition) end as sentence
+      select place, id, word, private.as_written(word) as same, case kind when 'cloze' then private.sentence_key(definition) end as sentence,
+        (import_words.words -> (place::integer - 1) ->> 'merge_into')::uuid as merge_into
       from private.given_words(import_words.words)
     ) as given
   ),
   met as (
     select given.*, case
+      when given.merge_into is not null then (
+        select held.id from public.vocabulary as held where held.id = given.merge_into and held.user_id = owner
+      )
       when given.sentence is null then (
         select held.id from public.vocabulary as held
-        where held.user_id = owner and held.alphabet = given.alphabet and held.kind = 'word'
+        where held.user_id = owner and private.as_written(held.word) = given.same and held.kind = 'word'
         order by held.word = given.word desc, held.created_at, held.id limit 1
       )
       else (
@@ -16476,6 +16518,7 @@ begin
   judged as (
     select place, id, held, case
       when is_sent then 'sent'
+      when merge_into = held then 'update'
       when import_words.duplicates = 'keep' then 'add'
       when is_repeated then 'skip'
       when held is null then 'add'

@@ -36,7 +36,9 @@ describe('a change is sent to who may read the row, however they subscribed', ()
 
   /** The actors who are told of what happened to a row since. */
   async function told(sql: Sql, table: string): Promise<Actor[]> {
-    const rows = await sql<{ subscriptions: number[]; change: string }>('select * from realtime.take_changes(1000, null)')
+    const rows = await sql<{ subscriptions: number[]; change: string }>(
+      'select * from realtime.take_changes(1000, null)',
+    )
     const of = rows.filter(({ change }) => JSON.parse(change).table === table)
     return actors.filter((_, index) => of.some(({ subscriptions }) => subscriptions.map(Number).includes(index)))
   }

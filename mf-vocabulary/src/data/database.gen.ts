@@ -191,6 +191,16 @@ export type Database = {
           quotation: string | null
         }[]
       }
+      find_alike_words: {
+        Args: {
+          words: string[]
+        }
+        Returns: {
+          place: number
+          word_id: string
+          word: string
+        }[]
+      }
       find_held_words: {
         Args: {
           words: string[]

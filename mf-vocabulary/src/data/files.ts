@@ -38,6 +38,8 @@ export type ImportedWord = {
   difficulty: number | null
   mastery: number | null
   cards: ImportedCard[]
+  /** The word of the notebook that it is, although that is written in another way. */
+  merge_into?: string
 }
 
 /** What to do with words that the notebook already has. */
@@ -47,6 +49,8 @@ export type DuplicateChoice = (typeof duplicateChoices)[number]
 export type ImportCounts = Functions['import_words']['Returns'][number]
 /** Positions in the request, from 1. */
 export type HeldWords = Functions['find_held_words']['Returns'][number]
+/** A word of the notebook that looks like the one at a position, from 1. */
+export type AlikeWord = Functions['find_alike_words']['Returns'][number]
 
 /**
  * Which of these words the notebook already has, and which occur twice. It is one request, because only the server's collation
@@ -59,6 +63,14 @@ const heldWords = area.query(
   { enabled: (_list, words) => words.length > 0, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
 )
 export const useHeldWords = heldWords.useQuery
+
+/** The words of the notebook that differ from these by case, accents or ligatures only. */
+const alikeWords = area.query(
+  'alike',
+  ({ client }, _list: string, words: readonly string[]) => client.rpc('find_alike_words', { words: [...words] }),
+  { enabled: (_list, words) => words.length > 0, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+)
+export const useAlikeWords = alikeWords.useQuery
 
 /** Adds a slice of words with their history, all or none. Sending it again adds nothing. */
 export const importWords = (

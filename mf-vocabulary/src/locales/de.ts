@@ -332,6 +332,12 @@ const de: Catalogue<typeof fr> = {
         one: `${shown} Wort steht schon in Ihrem Heft oder zweimal in der Datei.`,
         other: `${shown} Wörter stehen schon in Ihrem Heft oder zweimal in der Datei.`,
       }),
+    alike: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Wort ähnelt einem anderen in Ihrem Heft: Es kommt hinzu, wenn es nicht dasselbe ist.`,
+        other: `${shown} Wörter ähneln anderen in Ihrem Heft: Sie kommen hinzu, wenn es nicht dieselben sind.`,
+      }),
+    merge: (word, held) => `„${word}“ mit „${held}“ zusammenführen`,
     duplicates: 'Schon vorhandene Wörter',
     duplicateChoices: { skip: 'Auslassen', update: 'Aktualisieren', keep: 'Beide behalten' },
     reviews: (shown, count) =>

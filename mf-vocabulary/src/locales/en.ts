@@ -317,6 +317,12 @@ const en: Catalogue<typeof fr> = {
         one: `${shown} word is in your notebook already, or twice in the file.`,
         other: `${shown} words are in your notebook already, or twice in the file.`,
       }),
+    alike: (shown, count) =>
+      plural('en', count, {
+        one: `${shown} word looks like another of your notebook: it is added, unless it is the same.`,
+        other: `${shown} words look like others of your notebook: they are added, unless they are the same.`,
+      }),
+    merge: (word, held) => `Merge “${word}” with “${held}”`,
     duplicates: 'Words that are there already',
     duplicateChoices: { skip: 'Leave out', update: 'Update', keep: 'Keep both' },
     reviews: (shown, count) =>

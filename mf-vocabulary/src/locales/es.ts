@@ -326,6 +326,12 @@ const es: Catalogue<typeof fr> = {
         one: `${shown} palabra ya está en su cuaderno, o dos veces en el archivo.`,
         other: `${shown} palabras ya están en su cuaderno, o dos veces en el archivo.`,
       }),
+    alike: (shown, count) =>
+      plural('es', count, {
+        one: `${shown} palabra se parece a otra de su cuaderno: se añade, salvo que sea la misma.`,
+        other: `${shown} palabras se parecen a otras de su cuaderno: se añaden, salvo que sean las mismas.`,
+      }),
+    merge: (word, held) => `Fusionar «${word}» con «${held}»`,
     duplicates: 'Palabras ya presentes',
     duplicateChoices: { skip: 'Omitir', update: 'Actualizar', keep: 'Conservar ambas' },
     reviews: (shown, count) =>

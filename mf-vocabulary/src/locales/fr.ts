@@ -331,6 +331,12 @@ export default {
         one: `${shown} mot est déjà dans votre carnet, ou deux fois dans le fichier.`,
         other: `${shown} mots sont déjà dans votre carnet, ou deux fois dans le fichier.`,
       }),
+    alike: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} mot ressemble à un autre de votre carnet : il s’y ajoute, sauf si c’est le même.`,
+        other: `${shown} mots ressemblent à d’autres de votre carnet : ils s’y ajoutent, sauf si ce sont les mêmes.`,
+      }),
+    merge: (word: string, held: string) => `Fusionner « ${word} » avec « ${held} »`,
     duplicates: 'Mots déjà présents',
     duplicateChoices: { skip: 'Ignorer', update: 'Mettre à jour', keep: 'Garder les deux' },
     reviews: (shown: string, count: number) =>

@@ -79,6 +79,7 @@ const exported: ExportedWord = {
 
 async function open(answers: Record<string, RestAnswer> = {}, profile = { ...fakeProfile, id: crypto.randomUUID() }) {
   const rest = createRest({
+    'POST rpc/find_alike_words': () => [],
     'POST rpc/find_held_words': () => ({ held: [], repeated: [] }),
     'POST rpc/import_words': ({ body }) => ({
       added: (body as { words: unknown[] }).words.length,
@@ -155,6 +156,23 @@ it('counts what happens to existing words', async () => {
   // The updated word’s old values are not kept, so there is nothing to go back to.
   await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
   expect(shell.seen.toasts[0]?.action).toBeUndefined()
+})
+
+it('adds a word that looks like another, and merges it where the learner says that it is the same', async () => {
+  const { user, importing, sent } = await open({
+    'POST rpc/find_alike_words': () => [{ place: 1, word_id: 'id of mûr', word: 'mûr' }],
+    'POST rpc/import_words': () => ({ added: 1, updated: 1, skipped: 0 }),
+  })
+  const dialog = await importing(file('mur;paroi\nchien;canidé\n'))
+  expect(await within(dialog).findByText('2 mots seront ajoutés.')).toBeDefined()
+  expect(within(dialog).getByRole('heading', { name: /^1 mot ressemble à un autre/ })).toBeDefined()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Fusionner « mur » avec « mûr »' }))
+  expect(within(dialog).getByText('1 mot sera ajouté. 1 mot sera mis à jour.')).toBeDefined()
+  await user.click(await submit(dialog))
+  await waitFor(() => expect(sent('import_words')).toHaveLength(1))
+  expect(sent('import_words')[0]?.body).toMatchObject({
+    words: [{ word: 'mur', merge_into: 'id of mûr' }, { word: 'chien' }],
+  })
 })
 
 it('reads a text with the chosen settings', async () => {

@@ -10,13 +10,14 @@ import {
   type ImportedWord,
   importWords,
   removeWords,
+  useAlikeWords,
   useHeldWords,
 } from '../data/files.ts'
 import { wordsChanged } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { FileChoices } from './file-choices.tsx'
 import styles from './import-dialog.module.css'
-import { countsOf, planImport, rolesOf, wordsToSend } from './import-plan.ts'
+import { alikeOnce, countsOf, type Merges, planImport, rolesOf, wordsToSend } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { type ReadFile, readFile, readText } from './read-file.ts'
 import type { Role } from './roles.ts'
@@ -39,19 +40,21 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
   const [file, setFile] = useState<ReadFile | null>(null)
   const [roles, setRoles] = useState<Role[][]>([])
   const [choice, setChoice] = useState<DuplicateChoice>('skip')
+  const [chosen, setMerges] = useState<{ plan: string; merges: Merges }>({ plan: '', merges: new Map() })
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
 
   const importId = useMemo(() => (file ? importIdOf(userId, file, roles) : ''), [userId, file, roles])
   const plan = useMemo(() => file && planImport(file, roles, importId), [file, roles, importId])
-  const held = useHeldWords(
-    plan?.key ?? '',
-    plan?.words.map(({ kind, word, definition }) => (kind === 'cloze' ? definition : word)) ?? [],
-  )
-  const counts = plan && held.data ? countsOf(plan.words.length, held.data, choice) : null
+  const asked = plan?.words.map(({ kind, word, definition }) => (kind === 'cloze' ? definition : word)) ?? []
+  const held = useHeldWords(plan?.key ?? '', asked)
+  const alike = useAlikeWords(plan?.key ?? '', asked)
+  // Another plan has other positions.
+  const merges = useMemo<Merges>(() => (chosen.plan === plan?.key ? chosen.merges : new Map()), [chosen, plan])
+  const counts = plan && held.data ? countsOf(plan.words.length, held.data, choice, merges) : null
   const words = useMemo(
-    () => (plan && held.data ? wordsToSend(plan.words, held.data, choice) : []),
-    [plan, held.data, choice],
+    () => (plan && held.data ? wordsToSend(plan.words, held.data, choice, merges) : []),
+    [plan, held.data, choice, merges],
   )
   const importing = useSlices<ImportedWord, ImportCounts>(words, sliceLimits, {
     showFailure: setFailure,
@@ -60,7 +63,7 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
   })
   const { progress, isInterrupted } = importing
   const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
-  const status = busy ?? (held.isFetching ? 'comparing' : null)
+  const status = busy ?? (held.isFetching || alike.isFetching ? 'comparing' : null)
   const figures = progress && ([format.number(progress.done), format.number(progress.total), progress.total] as const)
 
   /** The message of an expected failure; null for others, which are reported. */
@@ -154,10 +157,10 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
       }
       onClose={onClose}
     >
-      {held.isError && (
+      {(held.isError || alike.isError) && (
         <div role="alert" className={styles.failed}>
           {texts.transfer.failed.comparing}
-          <Button size="s" onClick={() => void held.refetch()}>
+          <Button size="s" onClick={() => void Promise.all([held.refetch(), alike.refetch()])}>
             {texts.error.retry}
           </Button>
         </div>
@@ -180,6 +183,9 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
             counts={counts}
             choice={choice}
             onChoice={setChoice}
+            alike={alike.data && held.data ? alikeOnce(alike.data, held.data) : []}
+            merges={merges}
+            onMerges={(changed) => setMerges({ plan: plan.key, merges: changed })}
           />
         </>
       )}

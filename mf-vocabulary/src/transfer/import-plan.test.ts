@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countsOf, mostWords, planImport, rolesOf, wordsToSend } from './import-plan.ts'
+import { alikeOnce, countsOf, mostWords, planImport, rolesOf, wordsToSend } from './import-plan.ts'
 import type { Column, Content, RowProblem } from './source.ts'
 
 const content = (
@@ -125,8 +125,9 @@ describe('a category', () => {
   const categories = (given: Content) => planned(given).words.map(({ category }) => category)
   it.each([
     ['Général', 'General'],
-    ['informatik', 'Computer Science'],
-    ['ciencia', 'Science'],
+    ['Informatik', 'Computer Science'],
+    ['informatik', 'informatik'],
+    ['Ciencia', 'Science'],
     ['Botanique', 'Botanique'],
     ['A::B', 'B'],
     ['', null],
@@ -169,13 +170,20 @@ it('takes as many words as one import may have, and counts the rest', () => {
   expect(planned(content(['Mot', 'Sens'], rows))).toMatchObject({ words: { length: mostWords }, later: 3 })
 })
 
+const merges = new Map([[2, 'id of B']])
+
 it.each([
-  ['skip', { added: 5, updated: 0, skipped: 3 }],
-  ['update', { added: 5, updated: 1, skipped: 2 }],
-  ['keep', { added: 8, updated: 0, skipped: 0 }],
-] as const)('counts what becomes of duplicates: %s', (choice, counts) =>
-  expect(countsOf(8, { held: [1, 4], repeated: [4, 6] }, choice)).toEqual(counts),
+  ['skip', { added: 4, updated: 1, skipped: 3 }],
+  ['update', { added: 4, updated: 2, skipped: 2 }],
+  ['keep', { added: 7, updated: 1, skipped: 0 }],
+] as const)('counts what becomes of duplicates, and of a word that is merged: %s', (choice, counts) =>
+  expect(countsOf(8, { held: [1, 4], repeated: [4, 6] }, choice, merges)).toEqual(counts),
 )
+
+it('merges no word that occurs twice in the file, because the second is not sent', () => {
+  const alike = [2, 6].map((place) => ({ place, word_id: `id of ${place}`, word: 'B' }))
+  expect(alikeOnce(alike, { held: [], repeated: [4, 6] }).map(({ place }) => place)).toEqual([2])
+})
 
 it.each([
   ['skip', ['b', 'c', 'e', 'g', 'h']],
@@ -189,7 +197,9 @@ it.each([
     ),
   )
   const held = { held: [1, 4], repeated: [4, 6] }
-  expect(wordsToSend(words, held, choice).map(({ word }) => word)).toEqual(sent)
-  const { added, updated } = countsOf(words.length, held, choice)
+  const toSend = wordsToSend(words, held, choice, merges)
+  expect(toSend.map(({ word }) => word)).toEqual(sent)
+  expect(toSend.filter(({ merge_into }) => merge_into)).toMatchObject([{ word: 'b', merge_into: 'id of B' }])
+  const { added, updated } = countsOf(words.length, held, choice, merges)
   expect(added + updated).toBe(sent.length)
 })

@@ -2,7 +2,7 @@ import { answersOf as blanksOf } from '@cahier/contract/cloze'
 import { fold } from '@cahier/contract/search'
 import { clozeCards, hasBlanks, hasMarks } from '../cloze/anki-cloze.ts'
 import { longestAnswer } from '../cloze/cloze.ts'
-import type { DuplicateChoice, HeldWords, ImportedWord } from '../data/files.ts'
+import type { AlikeWord, DuplicateChoice, HeldWords, ImportedWord } from '../data/files.ts'
 import { longest } from '../word/word-form.ts'
 import { guessRoles, type Role } from './roles.ts'
 import type { Column, Content, RowProblem, Source, SourceRow } from './source.ts'
@@ -199,26 +199,39 @@ function numberOf(cell: string | undefined, least: number, most: number): number
   return digits === undefined ? null : Math.min(Math.max(Number(digits), least), most)
 }
 
-/** What happens to the words, depending on the choice for existing words. */
-export function countsOf(words: number, { held, repeated }: HeldWords, choice: DuplicateChoice) {
-  if (choice === 'keep') return { added: words, updated: 0, skipped: 0 }
+/** Words of the notebook by the positions of those that are merged into them. */
+export type Merges = ReadonlyMap<number, string>
+
+/** What happens to the words, depending on the choice for existing words and on what is merged. */
+export function countsOf(words: number, { held, repeated }: HeldWords, choice: DuplicateChoice, merges: Merges) {
+  const merged = merges.size
+  if (choice === 'keep') return { added: words - merged, updated: merged, skipped: 0 }
   const again = new Set(repeated)
   const known = held.filter((place) => !again.has(place)).length
   return {
-    added: words - known - again.size,
-    updated: choice === 'update' ? known : 0,
+    added: words - known - again.size - merged,
+    updated: merged + (choice === 'update' ? known : 0),
     skipped: again.size + (choice === 'skip' ? known : 0),
   }
 }
+
+/** What looks like a word of the notebook, without what occurs twice in the file: that is not sent. */
+export const alikeOnce = (alike: readonly AlikeWord[], { repeated }: HeldWords): AlikeWord[] =>
+  alike.filter(({ place }) => !repeated.includes(place))
 
 /** The words that are sent: without those that would be left out. */
 export function wordsToSend(
   words: readonly ImportedWord[],
   { held, repeated }: HeldWords,
   choice: DuplicateChoice,
+  merges: Merges,
 ): readonly ImportedWord[] {
-  if (choice === 'keep') return words
   // A word that occurs twice would be taken for one of the notebook in a later slice.
-  const left = new Set(choice === 'skip' ? [...held, ...repeated] : repeated)
-  return words.filter((_, index) => !left.has(index + 1))
+  const left = new Set(choice === 'keep' ? [] : choice === 'skip' ? [...held, ...repeated] : repeated)
+  return words.flatMap((word, index) => {
+    const place = index + 1
+    if (left.has(place)) return []
+    const into = merges.get(place)
+    return into === undefined ? [word] : [{ ...word, merge_into: into }]
+  })
 }

@@ -1,16 +1,23 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { Checkbox } from '@cahier/ui/checkbox'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { Segmented } from '@cahier/ui/segmented'
 import { useScheduling } from '../data/cards.ts'
-import { type DuplicateChoice, duplicateChoices, type HeldWords, type ImportCounts } from '../data/files.ts'
+import {
+  type AlikeWord,
+  type DuplicateChoice,
+  duplicateChoices,
+  type HeldWords,
+  type ImportCounts,
+} from '../data/files.ts'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
-import type { ImportPlan } from './import-plan.ts'
+import type { ImportPlan, Merges } from './import-plan.ts'
 import type { ReadFile } from './read-file.ts'
 import { type OtherNote, otherNotes, type RowProblem } from './source.ts'
 
-/** Maximum number of problems listed; the total is shown as a number. */
-const shownProblems = 100
+/** Maximum number of problems, and of words that look alike, that are listed; the total is shown as a number. */
+const listed = 100
 
 interface ImportPreviewProps {
   file: ReadFile
@@ -19,10 +26,14 @@ interface ImportPreviewProps {
   counts: ImportCounts | null
   choice: DuplicateChoice
   onChoice(choice: DuplicateChoice): void
+  alike: readonly AlikeWord[]
+  merges: Merges
+  onMerges(merges: Merges): void
 }
 
 /** What an import would add, and what it leaves out. */
-export function ImportPreview({ file, plan, held, counts, choice, onChoice }: ImportPreviewProps) {
+export function ImportPreview(props: ImportPreviewProps) {
+  const { file, plan, held, counts, choice, onChoice, alike, merges, onMerges } = props
   const texts = useTexts().transfer
   const format = useFormat()
   const scheduling = useScheduling()
@@ -63,6 +74,7 @@ export function ImportPreview({ file, plan, held, counts, choice, onChoice }: Im
           />
         </div>
       )}
+      {alike.length > 0 && <Alike words={words} alike={alike} merges={merges} onMerges={onMerges} />}
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
@@ -72,6 +84,42 @@ export function ImportPreview({ file, plan, held, counts, choice, onChoice }: Im
       )}
       {problems.length > 0 && <LeftOut isText={file.text !== null} problems={problems} />}
     </div>
+  )
+}
+
+/** Words that differ from ones of the notebook by case or accents only. They are others, unless the learner says that they are the same. */
+function Alike({
+  words,
+  alike,
+  merges,
+  onMerges,
+}: Pick<ImportPreviewProps, 'alike' | 'merges' | 'onMerges'> & Pick<ImportPlan, 'words'>) {
+  const texts = useTexts().transfer
+  const format = useFormat()
+  const title = texts.alike(format.number(alike.length), alike.length)
+  const more = alike.length - listed
+  const merge = (place: number, id: string, isMerged: boolean) => {
+    const changed = new Map(merges)
+    if (isMerged) changed.set(place, id)
+    else changed.delete(place)
+    onMerges(changed)
+  }
+  return (
+    <>
+      <h3 className={styles.leftOut}>{title}</h3>
+      <ScrollRegion label={title} className={styles.problems}>
+        <ul>
+          {alike.slice(0, listed).map(({ place, word_id, word }) => (
+            <li key={place}>
+              <Checkbox checked={merges.has(place)} onCheckedChange={(isMerged) => merge(place, word_id, isMerged)}>
+                {texts.merge(words[place - 1]?.word ?? '', word)}
+              </Checkbox>
+            </li>
+          ))}
+          {more > 0 && <li>{texts.more(format.number(more))}</li>}
+        </ul>
+      </ScrollRegion>
+    </>
   )
 }
 
@@ -88,13 +136,13 @@ function LeftOut({ isText, problems }: { isText: boolean; problems: readonly Lis
   const texts = useTexts().transfer
   const format = useFormat()
   const title = texts.leftOut(format.number(problems.length), problems.length)
-  const more = problems.length - shownProblems
+  const more = problems.length - listed
   return (
     <>
       <h3 className={styles.leftOut}>{title}</h3>
       <ScrollRegion label={title} className={styles.problems}>
         <ul>
-          {problems.slice(0, shownProblems).map(({ place, problem }) => (
+          {problems.slice(0, listed).map(({ place, problem }) => (
             <li key={place}>
               <strong>{texts[isText ? 'line' : 'note'](format.number(place))}</strong> {texts.problem[problem]}
             </li>

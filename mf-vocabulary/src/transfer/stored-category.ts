@@ -1,4 +1,3 @@
-import { fold } from '@cahier/contract/search'
 import de from '../locales/de.ts'
 import en from '../locales/en.ts'
 import es from '../locales/es.ts'
@@ -6,12 +5,15 @@ import fr from '../locales/fr.ts'
 
 const languages = [fr, en, es, de]
 
-/** Maps the folded names of the built-in categories in all languages to their stored names. */
+/** A name as it is compared: case and accents count, how an accent is encoded and how many spaces there are do not. */
+const asWritten = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
+
+/** Maps the names of the built-in categories in all languages to their stored names. */
 const offered: ReadonlyMap<string, string> = new Map(
   languages.flatMap(({ categories }) =>
-    Object.entries(categories).map(([stored, name]) => [fold(name), stored] as const),
+    Object.entries(categories).map(([stored, name]) => [asWritten(name), stored] as const),
   ),
 )
 
 /** The stored name of a file's category: a built-in one may be written in any language. */
-export const storedCategory = (name: string): string => offered.get(fold(name)) ?? name
+export const storedCategory = (name: string): string => offered.get(asWritten(name)) ?? name

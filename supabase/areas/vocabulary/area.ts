@@ -91,6 +91,7 @@ export default {
   },
   functions: {
     export_words: callable('export_words()', 'theirs', 'nothing'),
+    find_alike_words: callable(`find_alike_words('{ZMARQUEUR}')`, 'theirs', 'nothing'),
     // Returns positions only: one for the owner, none for the other learner.
     find_held_words: callable(`find_held_words('{Zmarqueur}')`, 'nothing', 'nothing'),
     // Returns a count only.
@@ -115,6 +116,7 @@ export default {
   helpers: [
     'are_examples',
     'are_weights',
+    'as_written',
     'blank_pattern',
     'cloze_answer',
     'cloze_text',

@@ -269,9 +269,9 @@ describe('an import', () => {
         sentence,
         'Le port de {{c1::Paris}} est fluvial.',
         '{{c1::La capitale}} de la France est Paris.',
-        'La CAPITALE de la France est {{c1::Paris::une ville}}.',
+        'La capitale de  la\u00a0France est {{c1::Paris::une ville}}.',
       ]
-      expect(await runAs(sql, 'owner', 'select * from public.find_held_words($1)', [['paris', ...sentences]])).toEqual([
+      expect(await runAs(sql, 'owner', 'select * from public.find_held_words($1)', [['Paris', ...sentences]])).toEqual([
         { held: [1], repeated: [5] },
       ])
       expect(
@@ -309,17 +309,17 @@ describe('an import', () => {
 
   test('brings a cloze up to date, its answer too', () =>
     inScratch(async (sql) => {
-      await imported(sql, [given])
+      await imported(sql, [{ ...given, definition: 'Où est {{c1::l’île d’Yeu}} ?' }])
       const again = {
         ...given,
         id: id(2),
-        definition: sentence.replace('Paris', 'PARIS'),
+        definition: 'Où est {{c1::l’île  d’Yeu}} ?',
         note_id: null,
         quotation: null,
       }
       expect(await imported(sql, [again], 'update')).toEqual([{ added: 0, updated: 1, skipped: 0 }])
       expect(await stored(sql, 'word, definition, note_id')).toEqual([
-        { word: 'PARIS', definition: again.definition, note_id: noteId },
+        { word: 'l’île  d’Yeu', definition: again.definition, note_id: noteId },
       ])
     }))
 })

@@ -168,15 +168,48 @@ describe('import_words', () => {
     inScratch(async (sql) => {
       await imported(sql, [plain])
       const again = [
-        { ...learnt, id: id(2), word: 'EPHEMERE', definition: 'autre' },
-        { ...plain, id: id(3), word: 'œuvre' },
-        { ...plain, id: id(4), word: 'OEUVRE' },
+        { ...learnt, id: id(2), word: ' e\u0301phe\u0301me\u0300re', definition: 'autre' },
+        { ...plain, id: id(3), word: 'chef  d’œuvre' },
+        { ...plain, id: id(4), word: 'chef\u00a0d’œuvre' },
       ]
       expect(
         await runAs(sql, 'owner', 'select * from public.find_held_words($1)', [again.map(({ word }) => word)]),
       ).toEqual([{ held: [1], repeated: [3] }])
       expect(await imported(sql, again)).toEqual({ added: 1, updated: 0, skipped: 2 })
-      expect((await words(sql)).map(({ word }) => word)).toEqual(['éphémère', 'œuvre'])
+      expect((await words(sql)).map(({ word }) => word)).toEqual(['éphémère', 'chef  d’œuvre'])
+    }))
+
+  test('takes words that differ by case or accents for others, and tells which look alike', () =>
+    inScratch(async (sql) => {
+      const names = ['pêcheur', 'pécheur', 'mûr', 'mur', 'côte', 'cote', 'côté', 'Weg', 'weg']
+      const given = names.map((word, index) => ({ ...plain, id: id(index + 1), word }))
+      expect(await imported(sql, given, 'update')).toEqual({ added: 9, updated: 0, skipped: 0 })
+      const asked = ['mûr', 'MUR', 'cœur', 'coté']
+      const found = await runAs(sql, 'owner', 'select * from public.find_alike_words($1)', [asked])
+      expect(found).toEqual([
+        { place: 2, word_id: id(3), word: 'mûr' },
+        { place: 4, word_id: id(5), word: 'côte' },
+      ])
+      expect(await runAs(sql, 'other', 'select * from public.find_alike_words($1)', [asked])).toEqual([])
+    }))
+
+  test('merges a word into another only where it says so, and never into one of somebody else', () =>
+    inScratch(async (sql) => {
+      await imported(sql, [{ ...plain, word: 'mûr' }])
+      const wall = { ...plain, definition: 'paroi de briques', word: 'mur' }
+      expect(await imported(sql, [{ ...wall, id: id(2) }], 'update')).toEqual({ added: 1, updated: 0, skipped: 0 })
+      expect(await imported(sql, [{ ...wall, id: id(3), word: 'MÛR', merge_into: id(1) }])).toEqual({
+        added: 0,
+        updated: 1,
+        skipped: 0,
+      })
+      expect(await words(sql)).toMatchObject([
+        { word: 'mûr', definition: 'paroi de briques' },
+        { word: 'mur', definition: 'paroi de briques' },
+      ])
+      const foreign = JSON.stringify([{ ...wall, id: id(4), merge_into: id(1) }])
+      await runAs(sql, 'other', 'select * from public.import_words($1::jsonb)', [foreign])
+      expect((await words(sql)).map(({ word }) => word)).toEqual(['mûr', 'mur'])
     }))
 
   test('updates a word with the file’s texts, and merges both histories', () =>

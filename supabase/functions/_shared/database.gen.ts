@@ -1451,6 +1451,16 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      find_alike_words: {
+        Args: {
+          words: string[]
+        }
+        Returns: {
+          place: number
+          word_id: string
+          word: string
+        }[]
+      }
       find_conversations: {
         Args: {
           query: string
