@@ -470,6 +470,19 @@ AS $function$
   select private.secret_hash(lower(btrim(address)))
 $function$;
 
+-- private.as_written
+
+CREATE OR REPLACE FUNCTION private.as_written(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO ''
+AS $function$
+  select btrim(regexp_replace(normalize(value, nfc), '[\s\u00A0\u202F]+', ' ', 'g'))
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.as_written(value text) TO authenticated, service_role;
+
 -- private.call_due_functions
 
 CREATE OR REPLACE FUNCTION private.call_due_functions()
@@ -9264,7 +9277,7 @@ CREATE TRIGGER follow_live AFTER DELETE ON public.notes FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER hold_limit_on_insert BEFORE INSERT ON public.notes FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_limit_on_restore BEFORE UPDATE OF deleted_at ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION private.hold_note_limit();
 CREATE TRIGGER hold_read_only BEFORE UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NULL) AND ((new.title IS DISTINCT FROM old.title) OR (new.content IS DISTINCT FROM old.content)))) EXECUTE FUNCTION private.hold_read_only();
-CREATE TRIGGER keep_former_title AFTER UPDATE OF title ON public.notes FOR EACH ROW WHEN (((private.fold(old.title) <> private.fold(new.title)) AND (old.user_id = new.user_id))) EXECUTE FUNCTION private.keep_former_title();
+CREATE TRIGGER keep_former_title AFTER UPDATE OF title ON public.notes FOR EACH ROW WHEN (((private.as_written(old.title) <> private.as_written(new.title)) AND (old.user_id = new.user_id))) EXECUTE FUNCTION private.keep_former_title();
 CREATE TRIGGER keep_live_text BEFORE UPDATE OF content ON public.notes FOR EACH ROW WHEN ((old.content IS DISTINCT FROM new.content)) EXECUTE FUNCTION private.keep_live_text();
 CREATE TRIGGER keep_version AFTER UPDATE OF title, content ON public.notes FOR EACH ROW WHEN (((old.title IS DISTINCT FROM new.title) OR (old.content IS DISTINCT FROM new.content))) EXECUTE FUNCTION private.keep_note_version();
 CREATE TRIGGER leave_cards BEFORE UPDATE OF user_id ON public.notes FOR EACH ROW WHEN ((old.user_id <> new.user_id)) EXECUTE FUNCTION private.leave_cards();
@@ -9812,7 +9825,9 @@ CREATE OR REPLACE FUNCTION private.link_pattern(title text)
  IMMUTABLE PARALLEL SAFE STRICT
  SET search_path TO ''
 AS $function$
-  select '%[[' || regexp_replace(regexp_replace(private.fold(title), '([][|\\])', '\\\1', 'g'), '([%_\\])', '\\\1', 'g') || '%'
+  select '%[[' || replace(
+    regexp_replace(regexp_replace(private.fold(private.as_written(title)), '([][|\\])', '\\\1', 'g'), '([%_\\])', '\\\1', 'g'), ' ', '%'
+  ) || '%'
 $function$;
 
 -- private.move_folder
@@ -15427,19 +15442,6 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION private.are_weights(weights double precision[]) TO authenticated, service_role;
-
--- private.as_written
-
-CREATE OR REPLACE FUNCTION private.as_written(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
- SET search_path TO ''
-AS $function$
-  select btrim(regexp_replace(normalize(value, nfc), '[\s\u00A0\u202F]+', ' ', 'g'))
-$function$;
-
-GRANT EXECUTE ON FUNCTION private.as_written(value text) TO authenticated, service_role;
 
 -- private.blank_pattern
 

@@ -1,15 +1,7 @@
 -- area: vocabulary
 --
--- Two words are the same if they are written alike: case and accents count, but not how an accent is encoded nor how many spaces there are. What
--- only looks alike is told beside it, and becomes one word only where the learner says so.
-
-create function private.as_written(value text) returns text
-  language sql immutable parallel safe strict set search_path = ''
-as $$
-  select btrim(regexp_replace(normalize(value, nfc), '[\s\u00A0\u202F]+', ' ', 'g'))
-$$;
-revoke execute on function private.as_written(text) from public;
-grant execute on function private.as_written(text) to authenticated, service_role;
+-- Two words are the same if they are written alike: case and accents count. What only looks alike is told beside it, and becomes one word only
+-- where the learner says so.
 
 create index vocabulary_written_idx on public.vocabulary (user_id, private.as_written(word)) where kind = 'word';
 

@@ -12,8 +12,11 @@ function namesOf(note: LocalNote): ReadonlySet<string> {
 
 /** The notes whose text links to a note, the latest first; those in the trash do not count. */
 export function backlinksOf(id: string, notes: readonly LocalNote[], index: LinkIndex): LocalNote[] {
-  const names = index.namesOf(id)
+  const leadsHere = (name: string) => {
+    const target = index.target(name)
+    return target.kind !== 'missing' && target.id === id
+  }
   return notes
-    .filter((note) => note.id !== id && note.deleted_at === null && [...namesOf(note)].some((name) => names.has(name)))
+    .filter((note) => note.id !== id && note.deleted_at === null && [...namesOf(note)].some(leadsHere))
     .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
 }

@@ -17,8 +17,8 @@ it.each(['La cellule', 'A|B', 'f[0]', 'C:\\notes', ']] fin'])('a link to %j name
 })
 
 it.each([
-  ['Voir [[La cellule]] et [[la CELLULE|elle]].', ['la cellule']],
-  ['[[Un]] [[Été]]', ['un', 'ete']],
+  ['Voir [[La cellule]] et [[La  cellule|elle]], [[la cellule]].', ['La cellule', 'la cellule']],
+  ['[[Un]] [[E\u0301te\u0301]]', ['Un', 'Été']],
   ['[[]] [[ ]] [[ouvert', []],
   ['[[sur\ndeux lignes]]', []],
   ['[[a]b]]', []],
@@ -40,6 +40,8 @@ describe('the note of a name', () => {
       note('d', 'Physique quantique', '2026-01-01'),
       note('e', 'Histoire', '2026-01-03'),
       note('f', 'Histoire', '2026-01-01', '2026-02-01'),
+      note('g', 'La pêche', '2026-01-01'),
+      note('h', 'La péché', '2026-01-02'),
     ],
     [
       { note_id: 'd', title: 'Physique' },
@@ -49,9 +51,15 @@ describe('the note of a name', () => {
   )
 
   it.each([
-    ['bio', { kind: 'note', id: 'b', title: 'BIO' }],
-    ['Chimie', { kind: 'trashed', id: 'c', title: 'Chimie' }],
+    ['Bio', { kind: 'note', id: 'a', title: 'Bio' }],
+    ['BIO', { kind: 'note', id: 'b', title: 'BIO' }],
+    ['bio', { kind: 'missing', title: 'bio' }],
+    ['chimie', { kind: 'trashed', id: 'c', title: 'Chimie' }],
     ['physique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
+    ['La péché', { kind: 'note', id: 'h', title: 'La péché' }],
+    ['La  pe\u0302che', { kind: 'note', id: 'g', title: 'La pêche' }],
+    ['la peche', { kind: 'missing', title: 'la peche' }],
+    ['histoire', { kind: 'note', id: 'e', title: 'Histoire' }],
     ['Physique quantique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
     ['Histoire', { kind: 'note', id: 'e', title: 'Histoire' }],
     ['Partie', { kind: 'missing', title: 'Partie' }],
@@ -60,7 +68,8 @@ describe('the note of a name', () => {
   it('is found under its title and its former ones, unless another note has them', () => {
     expect([...index.namesOf('d')]).toEqual(['physique quantique', 'physique'])
     expect([...index.namesOf('b')]).toEqual(['bio'])
-    expect([...index.namesOf('a')]).toEqual([])
+    expect([...index.namesOf('a')]).toEqual(['bio'])
+    expect([...index.namesOf('f')]).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { fold } from '@cahier/contract/search'
+import { asWritten, fold } from '@cahier/contract/search'
 import type { FormerTitle } from '../data/former-titles.ts'
 
 /** What stands between `[[` and `]]`. */
@@ -38,13 +38,13 @@ export const writeLink = (title: string): string => `[[${title.replace(/[[\]|\\]
 
 const link = /\[\[((?:\\.|[^\]\n\\])+)\]\]/g
 
-/** The titles that a text's links name, folded, each once. Code is not told apart: a link in it counts. */
+/** The titles that a text's links name, each once. Code is not told apart: a link in it counts. */
 export function linkedNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   if (!text.includes('[[')) return names
   for (const [, inner = ''] of text.matchAll(link)) {
     const { name } = readLink(inner)
-    if (name !== '') names.add(fold(name))
+    if (name !== '') names.add(asWritten(name))
   }
   return names
 }
@@ -85,8 +85,9 @@ const isAlike = <Row>(before: readonly Row[], now: readonly Row[], keys: readonl
     now.every((row, place) => row === before[place] || keys.every((key) => row[key] === before[place]?.[key])))
 
 /**
- * An index of notes by title. A title is looked up without case and accents; where several notes have it, it names one that is not in the trash,
- * and of those the oldest. A title that no note has any more names the note that had it last.
+ * An index of notes by title. Where several notes have a title, it names one that is not in the trash, and of those the oldest. A title that no note
+ * has any more names the note that had it last. Without such a note, a title names the one that differs from it by case or accents only, unless
+ * there are several.
  *
  * @param formerTitles oldest first
  */
@@ -94,16 +95,32 @@ export function createLinkIndex(notes: readonly LinkedNote[], formerTitles: read
   const byId = new Map(notes.map((note) => [note.id, note]))
   const byTitle = new Map<string, LinkedNote>()
   for (const note of notes) {
-    const title = fold(note.title)
+    const title = asWritten(note.title)
     const other = byTitle.get(title)
     if (title !== '' && (!other || precedes(note, other))) byTitle.set(title, note)
   }
   const byFormerTitle = new Map<string, LinkedNote>()
   for (const { note_id, title } of formerTitles) {
     const note = byId.get(note_id)
-    if (note) byFormerTitle.set(fold(title), note)
+    if (note) byFormerTitle.set(asWritten(title), note)
   }
-  const found = (name: string) => byTitle.get(fold(name)) ?? byFormerTitle.get(fold(name))
+  const alike = Map.groupBy(byTitle.values(), ({ title }) => fold(asWritten(title)))
+  const formerlyAlike = Map.groupBy(byFormerTitle, ([title]) => fold(title))
+  const looksLike = (name: string) => {
+    const folded = fold(asWritten(name))
+    const titled = alike.get(folded) ?? []
+    const present = titled.filter(({ deleted_at }) => deleted_at === null)
+    const candidates = present.length > 0 ? present : titled
+    if (candidates.length > 0) return onlyOf(candidates)
+    return onlyOf(new Set(formerlyAlike.get(folded)?.map(([, note]) => note)))
+  }
+  const known = new Map<string, LinkedNote | undefined>()
+  const found = (name: string) => {
+    const written = asWritten(name)
+    if (!known.has(written))
+      known.set(written, byTitle.get(written) ?? byFormerTitle.get(written) ?? looksLike(written))
+    return known.get(written)
+  }
   return {
     present: notes.filter(({ deleted_at }) => deleted_at === null),
     target(name) {
@@ -120,6 +137,11 @@ export function createLinkIndex(notes: readonly LinkedNote[], formerTitles: read
       return new Set(names.filter((name) => name !== '' && found(name)?.id === id).map(fold))
     },
   }
+}
+
+const onlyOf = <Item>(items: Iterable<Item>): Item | undefined => {
+  const [first, second] = items
+  return second === undefined ? first : undefined
 }
 
 /** Whether a title that two notes have names the first of them. */

@@ -1,12 +1,10 @@
+import { asWritten } from '@cahier/contract/search'
 import de from '../locales/de.ts'
 import en from '../locales/en.ts'
 import es from '../locales/es.ts'
 import fr from '../locales/fr.ts'
 
 const languages = [fr, en, es, de]
-
-/** A name as it is compared: case and accents count, how an accent is encoded and how many spaces there are do not. */
-const asWritten = (name: string) => name.normalize('NFC').trim().replace(/\s+/g, ' ')
 
 /** Maps the names of the built-in categories in all languages to their stored names. */
 const offered: ReadonlyMap<string, string> = new Map(

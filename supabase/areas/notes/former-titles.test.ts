@@ -54,6 +54,16 @@ test.each([
   }),
 )
 
+test('a title that differs by an accent is another one, and is kept; one with another space is not', () =>
+  inScratch(async (sql) => {
+    const id = await write(sql, 'La pêche')
+    await write(sql, 'Autre', '[[La pêche]]')
+    await rename(sql, id, 'La  pêche')
+    expect(await titles(sql, id)).toEqual([])
+    await rename(sql, id, 'La péché')
+    expect(await titles(sql, id)).toEqual(['La  pêche'])
+  }))
+
 test('of many titles the latest fifty stay', () =>
   inScratch(async (sql) => {
     const id = await write(sql, 'Titre 0')

@@ -111,7 +111,7 @@ export default {
     take_mail_report: forService(`take_mail_report(gen_random_uuid(), 'refused', 'x')`, 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },
-  helpers: ['check_request', 'fold', 'is_anonymous', 'is_assured', 'is_time_zone', 'note_of_file'],
+  helpers: ['as_written', 'check_request', 'fold', 'is_anonymous', 'is_assured', 'is_time_zone', 'note_of_file'],
   buckets: {
     avatars: bucket('avatars', { storedAfter: 'profiles', stored: `${ownerId}/1.png`, fresh: `${ownerId}/2.png` }),
   },

@@ -116,7 +116,6 @@ export default {
   helpers: [
     'are_examples',
     'are_weights',
-    'as_written',
     'blank_pattern',
     'cloze_answer',
     'cloze_text',
