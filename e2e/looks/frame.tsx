@@ -115,6 +115,6 @@ export async function look(app: RemoteLifecycles, name: string, { shows, open, .
   await expect.element(shows().first()).toBeVisible()
   await document.fonts.ready
   const sight = sightOf(shell)
-  await checkLayoutsIn(sight, name, ['main'])
+  await checkLayoutsIn(sight, name, ['main', 'aside'])
   await checkLanguagesIn(sight, name)
 }
