@@ -36,7 +36,8 @@ export function texts(): string[] {
   for (const part of document.querySelectorAll<HTMLElement>('main, [role=dialog], [role=alertdialog]')) {
     // biome-ignore lint/performance/useDomNodeTextContent: styles decide what stands on one line.
     said.push(...part.innerText.split('\n'))
-    for (const element of part.querySelectorAll('*')) {
+    // What stands in a field is the learner's.
+    for (const element of part.querySelectorAll(':not(textarea)')) {
       for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '')
       for (const name of ['aria-label', 'placeholder', 'title', 'alt']) said.push(element.getAttribute(name) ?? '')
     }
