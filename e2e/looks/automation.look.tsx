@@ -1,10 +1,10 @@
 import { createRest } from '@cahier/contract/testing'
-import { it } from 'vitest'
 import { page } from 'vitest/browser'
+import config from '../../mf-automation/remote.config.ts'
 import app from '../../mf-automation/src/app.tsx'
 import { usual } from '../../mf-automation/tests/answers.ts'
 import { automation, execution, own, step, template, webhook } from '../../mf-automation/tests/rows.ts'
-import { look, type Screen } from './frame.tsx'
+import { lookAt, type Screen } from './frame.tsx'
 
 // Names are data, and stay as they are in each language.
 const paused = {
@@ -113,6 +113,4 @@ const screens: Readonly<Record<string, Screen>> = {
   },
 }
 
-it.each(Object.entries(screens))('%s fits four widths in both themes and four languages', (name, screen) =>
-  look(app, name, { ...screen, fetch }),
-)
+lookAt(app, config, screens, { fetch })

@@ -1,8 +1,9 @@
 import { createRest, fakeProfile, type RestAnswer } from '@cahier/contract/testing'
-import { beforeAll, it, vi } from 'vitest'
+import { beforeAll, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import config from '../../mf-collaboration/remote.config.ts'
 import app from '../../mf-collaboration/src/app.tsx'
-import { look, type Screen } from './frame.tsx'
+import { lookAt, type Screen } from './frame.tsx'
 
 // Titles, names and texts of learners stay as they are in each language, so they are no sentences.
 const at = '2026-01-10T17:00:00Z'
@@ -128,16 +129,20 @@ const screens: Readonly<Record<string, Screen>> = {
     path: '/collaboration/00000000-0000-4000-8000-000000000000',
     shows: dialog('Session introuvable'),
   },
-  'an invitation': { layout: 'bare', path: '/invitation#secret', profile: null, shows: () => page.getByText('Viens') },
+  'an invitation': { path: '/invitation#secret', profile: null, shows: () => page.getByText('Viens') },
+  'an invitation without its secret': {
+    ...{ path: '/invitation', profile: null },
+    shows: () => page.getByRole('heading').first(),
+  },
   'the meetings': { path: '/zoom', shows: () => page.getByText('Point') },
   'a new meeting': { path: '/zoom?new=1', shows: dialog('Créer une réunion vidéo') },
-  'before a meeting, without a camera': { layout: 'bare', path: place, shows: () => page.getByText('Caméra éteinte') },
+  'before a meeting, without a camera': { path: place, shows: () => page.getByText('Caméra éteinte') },
   'a room with a password': {
-    ...{ layout: 'bare', path: place, fetch: answering(guarded) },
+    ...{ path: place, fetch: answering(guarded) },
     shows: () => page.getByLabelText('Mot de passe de la réunion'),
   },
   'the lobby': {
-    ...{ layout: 'bare', path: place, fetch: answering({ ...guarded, 'POST rpc/knock': () => 'waiting' }) },
+    ...{ path: place, fetch: answering({ ...guarded, 'POST rpc/knock': () => 'waiting' }) },
     async open() {
       await page.getByLabelText('Mot de passe de la réunion').fill('sésame')
       await join()
@@ -145,7 +150,7 @@ const screens: Readonly<Record<string, Screen>> = {
     shows: () => page.getByRole('heading', { name: 'Salle d’attente' }),
   },
   'a room that is gone': {
-    ...{ layout: 'bare', path: place, fetch: answering({ 'POST rpc/preview_room': () => [] }) },
+    ...{ path: place, fetch: answering({ 'POST rpc/preview_room': () => [] }) },
     shows: () => page.getByRole('heading', { name: 'Impossible de rejoindre la réunion' }),
   },
   'the provider’s account': {
@@ -158,7 +163,11 @@ const screens: Readonly<Record<string, Screen>> = {
     shows: () => page.getByRole('region', { name: 'Zoom' }).getByText('Connecté', { exact: true }),
   },
   'a return from Zoom that failed': {
-    ...{ layout: 'bare', path: '/zoom/callback?error=access_denied' },
+    ...{ path: '/zoom/callback?error=access_denied' },
+    shows: () => page.getByRole('alert'),
+  },
+  'a return from Zoom without an answer': {
+    ...{ path: '/zoom/callback' },
     shows: () => page.getByRole('alert'),
   },
   'a meeting at Zoom': {
@@ -179,6 +188,4 @@ const screens: Readonly<Record<string, Screen>> = {
   },
 }
 
-it.each(Object.entries(screens))('%s fits four widths in both themes and four languages', (name, screen) =>
-  look(app, name, { fetch: createRest(usual).fetch, ...screen }),
-)
+lookAt(app, config, screens, { fetch: createRest(usual).fetch })

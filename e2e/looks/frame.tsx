@@ -1,21 +1,23 @@
 import '@cahier/ui/styles.css'
+import type { RemoteConfig, RouteConfig } from '@cahier/contract'
 import { ShellProvider } from '@cahier/contract/host'
 import type { RemoteLifecycles } from '@cahier/contract/react'
 import { createFakeShell, type FakeShell, type FakeShellOptions } from '@cahier/contract/testing'
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
-import { expect, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { createFeedback } from '../../shell/src/frame/feedback/feedback.ts'
 import { FeedbackLayer } from '../../shell/src/frame/feedback/feedback-layer.tsx'
 import styles from '../../shell/src/frame/frame.module.css'
 import { checkLanguagesIn, checkLayoutsIn, type Sight } from './checks.ts'
 
+// As in a page that was open before.
+await Promise.all([...document.fonts].map((face) => face.load().catch(() => {})))
+
 /** A screen, a dialog, or a state of one: an area's component with the answers of a fake server. */
 export interface Screen extends Omit<FakeShellOptions, 'path'> {
   readonly path: string
-  /** Public pages fill the window. */
-  readonly layout?: 'bare'
   /** What the shell is given before it shows the area. */
   readonly prepare?: (shell: FakeShell) => Promise<void>
   /** What is there once the screen has its code and data. */
@@ -40,7 +42,8 @@ function frameAround(room: HTMLElement): HTMLElement {
 /** Shows an area where the shell shows it: beside the sidebar, below the header, with the shell's questions in front. */
 export async function openArea(
   app: RemoteLifecycles,
-  { layout, prepare, ...options }: Omit<Screen, 'shows' | 'open'>,
+  { prepare, ...options }: Omit<Screen, 'shows' | 'open'>,
+  layout?: RouteConfig['layout'],
 ): Promise<FakeShell> {
   const feedback = createFeedback()
   const { confirm, toast } = feedback
@@ -63,6 +66,7 @@ export async function openArea(
       throw error
     },
   }
+  document.title = 'Cahier'
   document.documentElement.lang = shell.preferences.get().language
   await app.bootstrap(props)
   await app.mount(props)
@@ -84,7 +88,6 @@ const sightOf = (shell: FakeShell): Sight => ({
   async speak(language) {
     await shell.setPreferences({ language })
     document.documentElement.lang = language
-    await document.fonts.ready
   },
   async bringAxe() {
     window.axe = axe
@@ -107,14 +110,35 @@ const sightOf = (shell: FakeShell): Sight => ({
   differ: (one, other, message) => expect(one, message).not.toEqual(other),
 })
 
-/** Opens a screen and looks at it at each width, in both themes and each language. */
-export async function look(app: RemoteLifecycles, name: string, { shows, open, ...options }: Screen): Promise<void> {
-  await page.viewport(390, 900)
-  const shell = await openArea(app, options)
-  await open?.()
-  await expect.element(shows().first()).toBeVisible()
-  await document.fonts.ready
-  const sight = sightOf(shell)
-  await checkLayoutsIn(sight, name, ['main', 'aside'])
-  await checkLanguagesIn(sight, name)
+/** The route of an area that a path belongs to. */
+const routeOf = ({ routes }: RemoteConfig, { path }: Screen) =>
+  routes
+    .filter((route) => new RegExp(`^${route.path}(?![a-z-])`).test(path))
+    .sort((one, other) => other.path.length - one.path.length)[0]
+
+/**
+ * Looks at the screens of an area at each width, in both themes and each language; each of its routes has one.
+ *
+ * @param given what each screen is given that does not say otherwise
+ */
+export function lookAt(
+  app: RemoteLifecycles,
+  config: RemoteConfig,
+  screens: Readonly<Record<string, Screen>>,
+  given: Partial<Screen> = {},
+): void {
+  it('there is a look at each route', () => {
+    const seen = new Set(Object.values(screens).map((screen) => routeOf(config, screen)))
+    expect(config.routes.filter((route) => !seen.has(route)).map(({ path }) => path)).toEqual([])
+  })
+  it.each(Object.entries(screens))('%s fits four widths in both themes and four languages', async (name, screen) => {
+    const { shows, open, ...options } = { ...given, ...screen }
+    const layout = routeOf(config, screen)?.layout
+    await page.viewport(390, 900)
+    const sight = sightOf(await openArea(app, options, layout))
+    await open?.()
+    await expect.element(shows().first()).toBeVisible()
+    await checkLayoutsIn(sight, name, layout === 'bare' ? ['html'] : ['main', 'aside'])
+    await checkLanguagesIn(sight, name)
+  })
 }

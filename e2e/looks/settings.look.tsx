@@ -1,9 +1,9 @@
 import { createRest, fakeProfile, type RestAnswer } from '@cahier/contract/testing'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import marketing from '../../mf-marketing/src/app.tsx'
-import settings from '../../mf-settings/src/app.tsx'
-import { look, openArea, type Screen } from './frame.tsx'
+import config from '../../mf-settings/remote.config.ts'
+import app from '../../mf-settings/src/app.tsx'
+import { lookAt, openArea, type Screen } from './frame.tsx'
 
 const now = Math.floor(Date.now() / 1000)
 const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
@@ -139,6 +139,9 @@ const subscribed = (changes: object = {}): Given => ({
 const screens: Readonly<Record<string, Screen>> = {
   'the profile': tab('profile', () => page.getByLabelText('Nom complet')),
   'the subscription': tab('subscription', heading('Plans tarifaires')),
+  'a plan that was chosen before': tab('subscription&plan=basic', () =>
+    page.getByText('Vous avez choisi la formule Pro'),
+  ),
   'the preferences': tab('preferences', heading('Apparence et langue')),
   'the kinds of notification': tab(
     'preferences',
@@ -279,32 +282,11 @@ const screens: Readonly<Record<string, Screen>> = {
   ),
 }
 
-it.each(Object.entries(screens))('%s fits four widths in both themes and four languages', (name, screen) =>
-  look(settings, name, screen),
-)
-
-const forEverybody: Readonly<Record<string, Screen>> = {
-  'the plans for everybody': { layout: 'bare', path: '/pricing', shows: heading('Plans tarifaires') },
-  'the end of a contract, for everybody': {
-    layout: 'bare',
-    path: '/cancel-subscription',
-    shows: () => page.getByLabelText('Quatre derniers chiffres de la carte'),
-  },
-  'a link of a mail that is not valid, for everybody': {
-    layout: 'bare',
-    path: '/unsubscribe#x',
-    fetch: createRest({ 'POST rpc/mail_choice': () => null }).fetch,
-    shows: () => page.getByText(/^Ce lien n’est pas valable/),
-  },
-}
-
-it.each(Object.entries(forEverybody))('%s fits four widths in both themes and four languages', (name, screen) =>
-  look(marketing, name, screen),
-)
+lookAt(app, config, screens)
 
 it.each(['fr', 'en', 'es', 'de'] as const)('the open tab is in sight on a phone, in %s', async (language) => {
   await page.viewport(390, 900)
-  await openArea(settings, { ...tab('debug', heading('')), preferences: { language } })
+  await openArea(app, { ...tab('debug', heading('')), preferences: { language } })
   const open = page.getByRole('tab', { selected: true })
   await expect.poll(() => open.query()?.textContent).toMatch(/API/)
   // Its edge may lie between two pixels.

@@ -1,0 +1,63 @@
+import { createRest, fakeProfile } from '@cahier/contract/testing'
+import { page } from 'vitest/browser'
+import config from '../../mf-notes/remote.config.ts'
+import app from '../../mf-notes/src/app.tsx'
+import { aNote, answerChanges, answerTaken } from '../../mf-notes/tests/notes.ts'
+import { lookAt, type Screen } from './frame.tsx'
+
+// Titles and texts of learners stay as they are in each language, so they are no sentences.
+const note = aNote('Photosynthèse', {
+  id: '00000000-0000-4000-8000-0000000000a1',
+  content: 'Les plantes',
+  tags: [
+    { id: 't1', name: 'biologie', color: 'sapin' },
+    { id: 't2', name: 'cours', color: 'ambre' },
+  ],
+})
+const { fetch } = createRest({
+  'POST rpc/sync_notes': answerChanges([note, aNote('Cœur', { is_pinned: true, pinned_at: note.created_at })]),
+  'POST rpc/change_notes': answerTaken,
+  'POST rpc/search_notes': () => [],
+  'POST rpc/get_notes_by_tag': () => [],
+  'POST rpc/note_cards': () => [],
+  'POST rpc/note_versions': () => [],
+  'GET note_versions': () => [],
+  'GET note_attachments': () => [],
+  'GET note_collaborators': () => [],
+})
+const editor = `/notes/${note.id}`
+
+const screens: Readonly<Record<string, Screen>> = {
+  'the note editor': { path: editor, shows: () => page.getByRole('textbox', { name: 'Contenu' }) },
+  'the preview': {
+    path: editor,
+    async open() {
+      // Phones have it in a menu.
+      await page.viewport(1360, 900)
+      await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+    },
+    shows: () => page.getByRole('region', { name: 'Aperçu Markdown' }).getByText('Les plantes'),
+  },
+  'the versions': {
+    path: editor,
+    async open() {
+      await page.getByRole('button', { name: 'Plus d’actions' }).click()
+      await page.getByRole('menuitem', { name: 'Versions' }).click()
+    },
+    shows: () => page.getByText('Cette note n’a pas encore de version précédente.'),
+  },
+  'the notes': { path: '/notes', shows: () => page.getByRole('link', { name: note.title }) },
+  'a new note': { path: '/notes?new=1', shows: () => page.getByRole('dialog') },
+  'the tags': { path: '/notes?tags=1', shows: () => page.getByRole('dialog') },
+  'the notes as a list': { path: '/notes?view=list', shows: () => page.getByRole('link', { name: note.title }) },
+  'a search that finds nothing': { path: '/notes?q=rien', shows: () => page.getByText(/Aucun/) },
+  'the trash': { path: '/notes/trash', shows: () => page.getByRole('heading').first() },
+}
+
+lookAt(app, config, screens, {
+  fetch,
+  /** Another account for each: what one look leaves on the device is not the next one's. */
+  get profile() {
+    return { ...fakeProfile, id: crypto.randomUUID() }
+  },
+})
