@@ -77,6 +77,36 @@ test('a file that is lost once is asked for again, and no failure is counted', a
   drip.close()
 })
 
+for (const what of ['comes late', 'never comes']) {
+  test(`a release that ${what} gives way to its predecessor`, async ({ page, application }) => {
+    const { first, variant, promote } = await openReleases(application)
+    const good = first.get('mf-vocabulary')
+    if (!good) throw new Error('the vocabulary is not live')
+    await signUp(page)
+    const told = await listenToBeacons(page)
+    const late = await variant(good)
+    const set = await promote('mf-vocabulary', late.id, good.id)
+    await expect.poll(() => application.servedSet()).toBe(set)
+    const comes = Promise.withResolvers<void>()
+    await page.route(`**/releases/mf-vocabulary/${late.id}/**`, async (route) => {
+      await comes.promise
+      await route.continue()
+    })
+    await page.goto('/vocabulary', { waitUntil: 'domcontentloaded' })
+    const shown = (id: string) => page.locator(`[data-release="mf-vocabulary@${id}"]:not([hidden])`)
+    await expect(shown(good.id)).toBeVisible()
+    if (what === 'comes late') comes.resolve()
+    else await expect.poll(() => told('unloaded', late.id)).toBe(true)
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Notes', exact: true }).click()
+      await page.getByRole('link', { name: 'Vocabulaire', exact: true }).click()
+      await expect(shown(what === 'comes late' ? late.id : good.id)).toBeVisible({ timeout: 5_000 })
+    }).toPass()
+    expect(told('unloaded', late.id)).toBe(what === 'never comes')
+    comes.resolve()
+  })
+}
+
 for (const { name, attempt } of setFaults) {
   test(`${name}: an open tab follows`, async ({ page, application }) => {
     const releases = await openReleases(application)

@@ -170,9 +170,42 @@ describe('loading an exposed module', () => {
     evaluated.mockImplementation(
       ({ id }) => new Promise((resolve) => setTimeout(() => resolve(module), times[id as keyof typeof times])),
     )
+    expect(await load(remote())).toEqual({ outcome: expected, failures: [] })
+  })
+
+  it('does not count a release that takes four seconds as failed, and shows it when it has come', async () => {
+    evaluated.mockImplementation(async ({ id }) => {
+      if (id === 'new') await new Promise((resolve) => setTimeout(resolve, 4_000))
+      return module
+    })
     const live = remote()
-    expect(await load(live)).toEqual({ outcome: expected, failures: expected === 'new' ? [] : ['new'] })
-    expect((await load(live)).outcome).toBe(expected)
+    const onFailure = vi.fn()
+    const outcome = async () => (await loadExpose(live, './app', onFailure)).release.id
+    const first = outcome()
+    await vi.advanceTimersByTimeAsync(2_500)
+    expect(await first).toBe('old')
+    const again = outcome()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await again).toBe('old')
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(await outcome()).toBe('new')
+    await vi.runAllTimersAsync()
+    expect(onFailure).not.toHaveBeenCalled()
+    expect(tried()).toEqual(['new', 'old'])
+  })
+
+  it('counts a release of which nothing comes as failed after ten seconds, and once', async () => {
+    evaluated.mockImplementation(({ id }) => (id === 'new' ? new Promise(() => {}) : Promise.resolve(module)))
+    const live = remote()
+    const onFailure = vi.fn()
+    const loading = loadExpose(live, './app', onFailure)
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect((await loading).release.id).toBe('old')
+    expect(onFailure).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(onFailure).toHaveBeenCalledTimes(1)
+    expect((await loadExpose(live, './app', onFailure)).release.id).toBe('old')
+    expect(tried()).toEqual(['new', 'old'])
   })
 
   it.each([

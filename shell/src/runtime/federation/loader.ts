@@ -29,6 +29,8 @@ const predecessorDelay = 2500
 const longestWaitAhead = 60_000
 /** Containers that crashed, or failed in a way that a retry in this page cannot fix. */
 const broken = new Set<string>()
+/** Containers that have not loaded yet and in whose place the predecessor is on screen. Slow is not broken: they count as failed only once they are. */
+const late = new Set<string>()
 /** Releases of which at least one module was loaded, by container. */
 const seen = new Map<string, RemoteRelease>()
 const loads = new Map<string, Promise<{ default: unknown }>>()
@@ -166,16 +168,17 @@ export function askFor(remote: LiveRemote, expose: string): void {
   }, longestWait)
 }
 
-/** The releases to try, in order. When all have failed before, all are tried again, because the learner asked for it. */
+/** The releases to try, in order, without those that failed or are still on their way. When all have failed before, all are tried again, because the learner asked for it. */
 export function candidates(remote: LiveRemote): readonly RemoteRelease[] {
   const all: readonly RemoteRelease[] = remote.predecessor ? [remote, remote.predecessor] : [remote]
-  const healthy = all.filter((release) => !broken.has(release.container))
+  const healthy = all.filter(({ container }) => !broken.has(container) && !late.has(container))
   return healthy.length > 0 ? healthy : all
 }
 
 /**
  * Loads an exposed module of a live remote, and its stylesheets, with one retry. A release that fails is replaced by its approved
- * predecessor. A late one is replaced if the predecessor arrives first; without a predecessor it may take until the overall limit.
+ * predecessor. A late one is replaced if the predecessor arrives first, and takes its place again when it is next mounted; it counts as failed
+ * at the overall limit, until which one without a predecessor may take.
  *
  * @param onFailure is told of every release that could not be loaded
  * @param ahead nobody waits for the module yet: a slow release gets its time, and its predecessor is loaded only after a failure
@@ -213,8 +216,9 @@ export async function loadExpose(
     if (inTime) return inTime
     const winner = await Promise.any([loading, from(predecessor)])
     if (winner.release === predecessor && !failed.has(release)) {
-      broken.add(release.container)
-      fail(new Error(`${release.container} took more than ${predecessorDelay} ms`), release)
+      late.add(release.container)
+      const end = () => void late.delete(release.container)
+      loading.then(end, end)
     }
     return winner
   } catch (error) {

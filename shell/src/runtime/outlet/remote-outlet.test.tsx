@@ -1,7 +1,7 @@
 import { createStore, defineRemoteApp } from '@cahier/contract/react'
 import { renderWithShell } from '@cahier/contract/testing'
 import type { LiveRemote } from '@cahier/releases/model'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Host, HostProvider } from '../../host/host.ts'
 import { type LiveSet, UnknownMemberError } from '../../host/live-set.ts'
@@ -60,7 +60,7 @@ it('says that an area was taken out while it was open, and shows it again with a
   expect(screen.queryByRole('button')).toBeNull()
   await take({ ...fakeRemote(), id: 'next', container: 'mf_notes_next' })
   await screen.findByText('next')
-  expect(screen.queryByRole('alert')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
 })
 
 it('says the same to who comes to an area that was taken out, and reports no error', async () => {
@@ -87,7 +87,7 @@ describe('an area that failed', () => {
     vi.mocked(loadExpose).mockImplementation(works)
     await act(async () => void comeBack())
     await screen.findByText('new')
-    expect(screen.queryByRole('alert')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
     await act(async () => void comeBack())
     expect(loadExpose).toHaveBeenCalledTimes(3)
   })
