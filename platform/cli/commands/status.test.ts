@@ -214,6 +214,17 @@ test('shows that a trial was halted, and why, until the member changes again', a
   expect(await status()).not.toContain('arrêté')
 })
 
+test('says in words why the server halted a trial', async () => {
+  await operate((live) => tryOut(live, notes, { release: c, share: 10 }, null))
+  const [canary, stable] = [`mf-notes@${c}`, `mf-notes@${b}`] as const
+  await operate((live) => halt(live, notes, c, `trial.failures ${canary} 9/41 ${stable} 0/400`))
+  const why = `9 sessions sur 41 en échec avec ${canary}, 0 session sur 400 en échec avec ${stable}.`
+  expect(await status()).toContain(why)
+  said = []
+  await showHistory(context, undefined)
+  expect(said.join('')).toContain(why)
+})
+
 test('says what waits for a second person on this channel', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const promotion = { operation: 'promote', member: notes, release: c, channel: 'production' }

@@ -25,6 +25,7 @@ import type { Environment } from '../environment.ts'
 import { datedSentences } from '../language/dated-sentences.ts'
 import { problemSentence } from '../language/error-sentence.ts'
 import { texts } from '../language/texts.ts'
+import { reasonSentence } from '../language/trial-sentence.ts'
 import type { ReleaseContext } from '../release/context.ts'
 import { reasonOfHalt } from '../release/halted.ts'
 import { columns, moment, say } from '../terminal.ts'
@@ -168,11 +169,11 @@ export async function showStatus(
     for (const sentence of datedSentences(releaseKey(member, release), dated)) say(sentence)
   }
   for (const { member, halted, halt } of members) {
-    if (halted !== undefined) say(texts.status.halted(releaseKey(member, halted), halt ?? ''))
+    if (halted !== undefined) say(texts.status.halted(releaseKey(member, halted), reasonSentence(halt)))
   }
   for (const { member, release, halted } of health.trials) {
     if (halted === null || set.members[member]?.canary?.release !== release) continue
-    say(texts.status.sendsNobody(releaseKey(member, release), halted))
+    say(texts.status.sendsNobody(releaseKey(member, release), reasonSentence(halted)))
   }
   if (set.withdrawn.length > 0) say(texts.status.withdrawn(set.withdrawn.join(', ')))
   for (const one of waiting) say(waitingSentence(one))
@@ -223,7 +224,7 @@ function authorsOf({ author, approval, breakGlass }: ReleaseSet): string {
 
 /** Why a set was made: its author's reason, and that of whoever approved it. */
 const reasonsOf = ({ reason, approval }: ReleaseSet): string =>
-  approval ? texts.status.approvedBecause(reason ?? '', approval.reason) : (reason ?? '')
+  approval ? texts.status.approvedBecause(reason ?? '', approval.reason) : reasonSentence(reason)
 
 const percent = new Intl.NumberFormat(texts.locale, {
   style: 'percent',

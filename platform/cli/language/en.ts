@@ -1,4 +1,13 @@
+import type { TrialFigures } from '@cahier/releases/model'
 import type { Messages } from './fr.ts'
+
+const milliseconds = new Intl.NumberFormat('en')
+const sessionsOf = (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'}`
+const failedIn = ({ value, sessions }: TrialFigures) => `${value} of ${sessionsOf(sessions)}`
+const speed = ({ release, value, sessions }: TrialFigures) =>
+  `${milliseconds.format(value)} ms in ${sessionsOf(sessions)} with ${release}`
+const slower = (vital: string, canary: TrialFigures, stable: TrialFigures) =>
+  `Halted automatically: ${vital} (p75) of ${speed(canary)}, ${speed(stable)}.`
 
 export const en: Messages = {
   locale: 'en-GB',
@@ -445,6 +454,16 @@ export const en: Messages = {
         `Deleted accounts still have a customer at Stripe: ${ids}. Delete them there, then from private.left_customers.`,
       administrator: () => 'There is no administrator: npx pnpm cahier admin grant <address>',
     },
+  },
+  trialReason: {
+    failures: (canary, stable) =>
+      `Halted automatically: ${failedIn(canary)} failed with ${canary.release}, ${failedIn(stable)} with ${stable.release}.`,
+    refusals: (canary, stable) =>
+      `Halted automatically: ${failedIn(canary)} had a refused request with ${canary.release}, ${failedIn(stable)} with ${stable.release}.`,
+    lcp: (canary, stable) => slower('LCP', canary, stable),
+    inp: (canary, stable) => slower('INP', canary, stable),
+    ramp: (canary, stable) =>
+      `Next share: ${failedIn(canary)} failed with ${canary.release}, ${failedIn(stable)} with ${stable.release}.`,
   },
   status: {
     noneLive: (channel, first) => `Nothing is live on ${channel} yet: ${first}.`,

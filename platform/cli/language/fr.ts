@@ -1,3 +1,13 @@
+import type { TrialFigures } from '@cahier/releases/model'
+
+const milliseconds = new Intl.NumberFormat('fr')
+const sessionsOf = (count: number) => `${count} ${count > 1 ? 'sessions' : 'session'}`
+const failedIn = ({ value, sessions }: TrialFigures) => `${sessionsOf(value)} sur ${sessions}`
+const speed = ({ release, value, sessions }: TrialFigures) =>
+  `${milliseconds.format(value)} ms sur ${sessionsOf(sessions)} avec ${release}`
+const slower = (vital: string, canary: TrialFigures, stable: TrialFigures) =>
+  `Arrêt automatique : ${vital} (75e centile) de ${speed(canary)}, ${speed(stable)}.`
+
 /** The messages of the command in French, the source language. The English catalogue must have the same keys to compile. */
 export const fr = {
   locale: 'fr-FR',
@@ -479,6 +489,17 @@ export const fr = {
         `Des comptes supprimés ont encore un client chez Stripe : ${ids}. Supprimez-les là-bas, puis de private.left_customers.`,
       administrator: (_detail: string) => `Il n’y a pas d’administrateur : npx pnpm cahier admin grant <adresse>`,
     },
+  },
+  /** Why a server halted a trial or gave it a larger share. */
+  trialReason: {
+    failures: (canary: TrialFigures, stable: TrialFigures) =>
+      `Arrêt automatique : ${failedIn(canary)} en échec avec ${canary.release}, ${failedIn(stable)} en échec avec ${stable.release}.`,
+    refusals: (canary: TrialFigures, stable: TrialFigures) =>
+      `Arrêt automatique : ${failedIn(canary)} avec une requête refusée sous ${canary.release}, ${failedIn(stable)} avec une requête refusée sous ${stable.release}.`,
+    lcp: (canary: TrialFigures, stable: TrialFigures) => slower('LCP', canary, stable),
+    inp: (canary: TrialFigures, stable: TrialFigures) => slower('INP', canary, stable),
+    ramp: (canary: TrialFigures, stable: TrialFigures) =>
+      `Palier suivant : sessions en échec avec ${canary.release}, ${canary.value} sur ${canary.sessions} ; avec ${stable.release}, ${stable.value} sur ${stable.sessions}.`,
   },
   status: {
     noneLive: (channel: string, first: string) => `Rien n’est encore en service sur ${channel} : ${first}.`,

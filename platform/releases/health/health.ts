@@ -21,7 +21,7 @@ export interface TrialHealth extends RunningCanary {
   /** The same for sessions in which a request was refused. */
   refusals: Evidence
   vitals: Readonly<Record<Side, JudgedVitals>>
-  /** Why it was halted, in French, or null while it runs. */
+  /** Why it was halted, as `readTrialReason` reads it, or null while it runs. Servers of before wrote a French sentence. */
   halted: string | null
 }
 

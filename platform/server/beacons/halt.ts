@@ -1,5 +1,5 @@
-import { type Fault, measuredIn, type Side, type Tally, type TrialHealth } from '@cahier/releases/health'
-import type { ReleaseSet } from '@cahier/releases/model'
+import { type Fault, measuredIn, type Side, type TrialHealth } from '@cahier/releases/health'
+import type { ReleaseSet, TrialReason } from '@cahier/releases/model'
 import { halt, releaseKey } from '@cahier/releases/model'
 import type { Delta } from '@cahier/releases/store'
 import type { Log } from '../log.ts'
@@ -10,26 +10,27 @@ export type Commit = (delta: Delta, author: string) => Promise<{ set: ReleaseSet
 /** Who halts a trial, or gives it a larger share, as the set's author. */
 export const author = 'cahier'
 
-/** Why a trial is halted, in French, with its figures. */
-export function whyHalted({ member, release, stable, ...trial }: TrialHealth, fault: Fault): string {
-  const [canaryKey, stableKey] = [releaseKey(member, release), releaseKey(member, stable)]
+/** Why a trial is halted, with its figures. */
+export function whyHalted(trial: TrialHealth, fault: Fault): TrialReason {
+  const { member, release, stable, evidence, refusals, vitals } = trial
+  const keys = { canary: releaseKey(member, release), stable: releaseKey(member, stable) }
   if (fault.kind === 'slow') {
-    const { vital, canary, stable } = fault
-    const figures = (value: number, side: Side) => {
-      const sessions = measuredIn(trial.vitals[side][vital])
-      return `${milliseconds.format(value)} ms sur ${sessions} ${sessions > 1 ? 'sessions' : 'session'}`
-    }
-    return `Arrêt automatique : ${vital.toUpperCase()} (75e centile) de ${figures(canary, 'canary')} avec ${canaryKey}, ${figures(stable, 'stable')} avec ${stableKey}.`
+    const { vital } = fault
+    const figures = (side: Side) => ({
+      release: keys[side],
+      value: Math.round(fault[side]),
+      sessions: measuredIn(vitals[side][vital]),
+    })
+    return { kind: vital, canary: figures('canary'), stable: figures('stable') }
   }
-  const [evidence, what] =
-    fault.kind === 'failures' ? [trial.evidence, 'en échec'] : [trial.refusals, 'avec une requête refusée']
-  const figures = ({ sessions, failed }: Tally) =>
-    `${failed} ${failed > 1 ? 'sessions' : 'session'} sur ${sessions} ${what}`
-  const join = fault.kind === 'failures' ? 'avec' : 'sous'
-  return `Arrêt automatique : ${figures(evidence.canary)} ${join} ${canaryKey}, ${figures(evidence.stable)} ${join} ${stableKey}.`
+  const counted = fault.kind === 'failures' ? evidence : refusals
+  const figures = (side: Side) => ({
+    release: keys[side],
+    value: counted[side].failed,
+    sessions: counted[side].sessions,
+  })
+  return { kind: fault.kind, canary: figures('canary'), stable: figures('stable') }
 }
-
-const milliseconds = new Intl.NumberFormat('fr')
 
 /**
  * Ends a trial in the store, for all servers. If this server may not commit, it still moves its own sessions back to the stable

@@ -1,5 +1,12 @@
-import { isGoodEnough, type TrialHealth } from '@cahier/releases/health'
-import { type ReleaseSet, rampDue, rampOn, releaseKey } from '@cahier/releases/model'
+import { isGoodEnough, type Tally, type TrialHealth } from '@cahier/releases/health'
+import {
+  type ReleaseSet,
+  rampDue,
+  rampOn,
+  releaseKey,
+  type TrialReason,
+  writeTrialReason,
+} from '@cahier/releases/model'
 import type { Log } from '../log.ts'
 import { author, type Commit } from './halt.ts'
 
@@ -10,17 +17,22 @@ export function mayRampOn(set: ReleaseSet, trial: TrialHealth, now: number): boo
   return now >= rampDue(running.ramp) && isGoodEnough(trial)
 }
 
-/** Why a trial is given a larger share, in French, with its figures. */
-export function whyRamped({ member, release, evidence: { canary, stable } }: TrialHealth): string {
-  const figures = ({ sessions, failed }: TrialHealth['evidence']['canary']) => `${failed} sur ${sessions}`
-  return `Palier suivant : sessions en échec avec ${releaseKey(member, release)}, ${figures(canary)} ; sans, ${figures(stable)}.`
+/** Why a trial is given a larger share, with its figures. */
+export function whyRamped({ member, release, stable, evidence }: TrialHealth): TrialReason {
+  const figures = (id: string, { failed, sessions }: Tally) => ({
+    release: releaseKey(member, id),
+    value: failed,
+    sessions,
+  })
+  return { kind: 'ramp', canary: figures(release, evidence.canary), stable: figures(stable, evidence.stable) }
 }
 
 /** Gives a trial its next share, or makes its release live for everybody. Another server may have been faster. */
 export async function commitRamp(trial: TrialHealth, commit: Commit, log: Log): Promise<void> {
   const release = releaseKey(trial.member, trial.release)
   try {
-    const { set, committed } = await commit((live) => rampOn(live, trial.member, Date.now(), whyRamped(trial)), author)
+    const why = writeTrialReason(whyRamped(trial))
+    const { set, committed } = await commit((live) => rampOn(live, trial.member, Date.now(), why), author)
     if (committed) log.info('canary.ramped', { release, release_set: set.number })
   } catch (error) {
     log.warn('canary.stays', { release, message: error instanceof Error ? error.message : String(error) })

@@ -1,6 +1,6 @@
 import type { Health } from '@cahier/releases/health'
 import { faultOf, noHealth, readHealth, writeHealth } from '@cahier/releases/health'
-import type { Beacon, MemberName } from '@cahier/releases/model'
+import { type Beacon, type MemberName, writeTrialReason } from '@cahier/releases/model'
 import type { LiveSet } from '../live/watch.ts'
 import type { Log } from '../log.ts'
 import { type Commit, commitHalt, whyHalted } from './halt.ts'
@@ -71,7 +71,7 @@ export async function openReleaseHealth(
       const { member, halted } = trial
       if (Date.now() < (quietUntil.get(member) ?? 0)) continue
       const fault = halted === null ? faultOf(trial) : null
-      const reason = fault ? whyHalted(trial, fault) : halted
+      const reason = fault ? writeTrialReason(whyHalted(trial, fault)) : halted
       if (reason === null) continue
       quietUntil.set(member, Date.now() + retryInterval)
       trials.noteHalt(member, reason)

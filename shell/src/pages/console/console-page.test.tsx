@@ -577,6 +577,30 @@ it('rejects with a reason; nobody approves their own, or what is refused', async
   ])
 })
 
+it('says in its reader’s language why the server halted a trial, and leaves former sentences as they are', async () => {
+  const why = 'trial.lcp mf-notes@cccccccccccc 4200/100 mf-notes@bbbbbbbbbbbb 2100/1200'
+  const former = 'Arrêt automatique : 9 sessions sur 41 en échec.'
+  await open(({ path }) =>
+    Response.json(
+      path === 'overview'
+        ? {
+            ...overview,
+            sets: [
+              { ...older(41), reason: why },
+              { ...older(40), reason: former },
+            ],
+          }
+        : {},
+    ),
+  )
+  await row('mf-notes')
+  const history = within(screen.getByRole('region', { name: 'Historique' }))
+  expect(history.getAllByText(/^Arrêt automatique/).map((one) => one.textContent?.replace(/\s/g, ' '))).toEqual([
+    'Arrêt automatique : LCP (75e centile), 4 200 ms (sessions : 100) avec mf-notes@cccccccccccc ; 2 100 ms (sessions : 1 200) avec mf-notes@bbbbbbbbbbbb.',
+    former,
+  ])
+})
+
 it('says who approved a set, and which one a command made without', async () => {
   const [set] = overview.sets
   const approved = { ...set, approval: { by: 'ida@exemple.fr', reason: 'Relu' } }

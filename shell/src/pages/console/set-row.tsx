@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import type { SetSummary } from '@cahier/releases/model'
+import { readTrialReason, type SetSummary, type TrialFigures } from '@cahier/releases/model'
 import { Badge } from '@cahier/ui/badge'
 import { Checkbox } from '@cahier/ui/checkbox'
 import { Changes } from './changes.tsx'
@@ -18,12 +18,26 @@ interface SetRowProps {
 /** The author of what the server did by itself, for the reason that its figures are. */
 const server = 'cahier'
 
+/** Why the server halted a trial or gave it a larger share; null for what somebody wrote. */
+function useTrialReason(reason: string | null): string | null {
+  const { trialReason, counted, measured } = useTexts().history
+  const format = useFormat()
+  const trial = reason === null ? null : readTrialReason(reason)
+  if (!trial) return null
+  const { kind, canary, stable } = trial
+  const say = kind === 'lcp' || kind === 'inp' ? measured : counted
+  const figures = ({ release, value, sessions }: TrialFigures) =>
+    say(release, format.number(value), format.number(sessions))
+  return trialReason[kind](figures(canary), figures(stable))
+}
+
 /** One set: who made it, what it changed, and why. */
 export function SetRow({ set, isLive, isChosen, onChoose, onLook, onRollBack }: SetRowProps) {
   const texts = useTexts()
   const format = useFormat()
   const { createdAt, author, operation, changed, changes, reason, forced, approval, breakGlass } = set
   const number = format.number(set.number)
+  const trialReason = useTrialReason(reason)
   return (
     <li className={styles.set}>
       <span className={styles.number}>{texts.set(number)}</span>
@@ -42,7 +56,7 @@ export function SetRow({ set, isLive, isChosen, onChoose, onLook, onRollBack }: 
         {reason && (
           <p>
             {author === server ? texts.history.evidence : texts.history.reason}{' '}
-            <q className={styles.reason}>{reason}</q>
+            <q className={styles.reason}>{trialReason ?? reason}</q>
           </p>
         )}
         {approval && (

@@ -192,6 +192,16 @@ const de: Catalogue<typeof fr> = {
     none: 'Kein Satz hat dieses Mitglied geändert.',
     reason: 'Grund:',
     evidence: 'Befund:',
+    trialReason: {
+      failures: (canary, stable) => `Automatisch angehalten: fehlgeschlagene Sitzungen, ${canary}; ${stable}.`,
+      refusals: (canary, stable) =>
+        `Automatisch angehalten: Sitzungen mit einer abgelehnten Anfrage, ${canary}; ${stable}.`,
+      lcp: (canary, stable) => `Automatisch angehalten: LCP (75. Perzentil), ${canary}; ${stable}.`,
+      inp: (canary, stable) => `Automatisch angehalten: INP (75. Perzentil), ${canary}; ${stable}.`,
+      ramp: (canary, stable) => `Nächster Anteil: fehlgeschlagene Sitzungen, ${canary}; ${stable}.`,
+    },
+    counted: (release, value, sessions) => `${value} von ${sessions} mit ${release}`,
+    measured: (release, value, sessions) => `${value} ms (Sitzungen: ${sessions}) mit ${release}`,
     forced: 'Erzwungen',
     approvedBy: (by) => `Freigegeben von ${by}:`,
     breakGlass: 'Notfallzugriff',

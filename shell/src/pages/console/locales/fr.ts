@@ -192,6 +192,18 @@ export default {
     none: 'Aucun ensemble n’a changé ce membre.',
     reason: 'Raison :',
     evidence: 'Constat :',
+    /** Why the server halted a trial or gave it a larger share. */
+    trialReason: {
+      failures: (canary: string, stable: string) => `Arrêt automatique : sessions en échec, ${canary} ; ${stable}.`,
+      refusals: (canary: string, stable: string) =>
+        `Arrêt automatique : sessions avec une requête refusée, ${canary} ; ${stable}.`,
+      lcp: (canary: string, stable: string) => `Arrêt automatique : LCP (75e centile), ${canary} ; ${stable}.`,
+      inp: (canary: string, stable: string) => `Arrêt automatique : INP (75e centile), ${canary} ; ${stable}.`,
+      ramp: (canary: string, stable: string) => `Palier suivant : sessions en échec, ${canary} ; ${stable}.`,
+    },
+    counted: (release: string, value: string, sessions: string) => `${value} sur ${sessions} avec ${release}`,
+    measured: (release: string, value: string, sessions: string) =>
+      `${value} ms (sessions : ${sessions}) avec ${release}`,
     forced: 'Forcée',
     approvedBy: (by: string) => `Approuvée par ${by} :`,
     breakGlass: 'Accès d’urgence',
