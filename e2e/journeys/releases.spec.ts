@@ -159,6 +159,10 @@ test('an administrator promotes, ramps up, rolls back, withdraws and retires in 
   await page.getByRole('button', { name: 'Compte de Léa Martin' }).click()
   await page.getByRole('menuitem', { name: 'Versions' }).click()
 
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('heading', { name: 'mf-settings' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retirer…' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight / innerHeight)).toBeLessThan(3)
   await page.setViewportSize({ width: 320, height: 700 })
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= 320)
   const settings = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'mf-settings' }) })
@@ -178,14 +182,20 @@ test('an administrator promotes, ramps up, rolls back, withdraws and retires in 
     await expect(page.getByText(reason)).toBeVisible()
     expect(await fits()).toBe(true)
   }
-  const action = (name: string) => settings.getByRole('button', { name })
-  await decide(action('Mettre en service…'), 'Mettre en service', 'Un essai')
+  // Members that are well are a line each.
+  const opened = async () => {
+    const details = settings.getByRole('button', { name: 'Détails de mf-settings' })
+    if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
+    return settings
+  }
+  const action = async (name: string) => (await opened()).getByRole('button', { name })
+  await decide(await action('Mettre en service…'), 'Mettre en service', 'Un essai')
   const promoted = await application.live()
   expect(promoted['mf-settings']).not.toBe(released['mf-settings'])
   expect({ ...promoted, 'mf-settings': null }).toEqual({ ...released, 'mf-settings': null })
   await expect(settings).toContainText(promoted['mf-settings'] ?? '')
 
-  await decide(action('Revenir…'), 'Revenir', 'Une panne')
+  await decide(await action('Revenir…'), 'Revenir', 'Une panne')
   expect(await application.live()).toEqual(released)
   await expect(settings.getByText('Retenue')).toBeVisible()
   const { stdout } = await application.cahier('history', 'mf-settings')
@@ -228,14 +238,14 @@ test('an administrator promotes, ramps up, rolls back, withdraws and retires in 
   await expect(page.getByText('Vous regardez')).toBeHidden()
 
   await page.goto('/console')
-  await decide(action('Mettre en service…'), 'Mettre en service', 'Par paliers', { field: 'Pour', value: 'ramp' })
+  await decide(await action('Mettre en service…'), 'Mettre en service', 'Par paliers', { field: 'Pour', value: 'ramp' })
   await expect(page.getByText(/pour 1\s% des sessions, puis 10\s%, 50\s%, 100\s%$/)).toBeVisible()
   const tried = promoted['mf-settings'] ?? ''
-  await decide(action('Retirer…'), 'Retirer', 'Une fuite', { field: 'Version', value: tried })
+  await decide(await action('Retirer…'), 'Retirer', 'Une fuite', { field: 'Version', value: tried })
   await expect(page.getByText(`${tried} est retirée pour toujours`)).toBeVisible()
   await expect(settings.getByText('À l’essai')).toHaveCount(0)
   expect(await application.live()).toEqual(released)
-  await decide(action('Sortir…'), 'Sortir', 'Remplacé')
+  await decide(await action('Sortir…'), 'Sortir', 'Remplacé')
   await expect(settings).toHaveCount(0)
   await decide(page.getByRole('button', { name: `Revenir à l’ensemble ${now}…` }), 'Revenir', 'Finalement non')
   expect(await application.live()).toEqual(released)

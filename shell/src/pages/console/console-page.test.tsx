@@ -183,6 +183,37 @@ it('says that nothing can be saved, with the code', async () => {
   await screen.findByText(/CAHIER-B018/)
 })
 
+it('shows what is wrong first, and opens it; the others can be opened', async () => {
+  const [notes, ai] = overview.members
+  if (!notes || !ai) throw new Error('The overview has no members')
+  const members = [notes, { ...ai, halted: 'eeeeeeeeeeee' }]
+  const { user } = await open((request) =>
+    request.path === 'overview' ? Response.json({ ...overview, members }) : shows(request),
+  )
+  await row('mf-ai')
+  const list = within(screen.getByRole('list', { name: 'Membres' }))
+  expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['mf-ai', 'mf-notes'])
+  const toggle = (member: string) => list.getByRole('button', { name: `Détails de ${member}` })
+  const isOpen = (member: string) => toggle(member).getAttribute('aria-expanded')
+  expect(['mf-ai', 'mf-notes'].map(isOpen)).toEqual(['true', 'false'])
+  await user.click(toggle('mf-notes'))
+  expect(isOpen('mf-notes')).toBe('true')
+})
+
+it('shows the last five sets at first, and the others without asking again', async () => {
+  const sets = [41, 40, 39, 38, 37, 36, 35].map((number) => ({ ...overview.sets[0], number, changes: [] }))
+  const { user, asked } = await open((request) =>
+    request.path === 'overview' ? Response.json({ ...overview, sets }) : shows(request),
+  )
+  await row('mf-notes')
+  const history = within(screen.getByRole('region', { name: 'Historique' }))
+  const shown = () => history.getAllByText(/^Ensemble \d+$/).length
+  expect(shown()).toBe(5)
+  await user.click(history.getByRole('button', { name: 'Plus anciens' }))
+  expect(shown()).toBe(7)
+  expect(asked.filter(({ path }) => path.startsWith('sets'))).toEqual([])
+})
+
 it('says which set file is damaged, and what stays live', async () => {
   await open((request) =>
     request.path === 'overview' ? Response.json({ ...overview, damagedSet: 42 }) : shows(request),

@@ -19,6 +19,7 @@ import { ProposedOperations } from './proposed-operations.tsx'
 import { refreshOverview, useOverview } from './release-api.ts'
 import { RollbackToSetDialog } from './rollback-to-set-dialog.tsx'
 import { Sizes } from './sizes.tsx'
+import { byNeed } from './standing.ts'
 
 /** What is live, what was before and what could be: for the administrator, who changes it here. */
 export default function ConsolePage() {
@@ -55,7 +56,7 @@ function Console() {
       )}
       {overview.waiting.length > 0 && <h3 className={styles.heading}>{texts.members}</h3>}
       <ul aria-label={texts.members} className={styles.members}>
-        {overview.members.map((member) => (
+        {byNeed(overview.members).map((member) => (
           <MemberRow key={member.member} member={member} onAsk={(kind) => setAsked({ kind, member })} />
         ))}
       </ul>

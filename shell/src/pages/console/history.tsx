@@ -106,6 +106,9 @@ function OfMember({ member, ...props }: PagesProps & { member: MemberName }) {
   )
 }
 
+/** Sets that are shown at first: what was decided last. */
+const fewest = 5
+
 interface Page {
   sets: readonly SetSummary[]
   next: number | null
@@ -127,16 +130,20 @@ function Pages({
   // A set that does not work today is opened on a second click.
   const [doubtful, setDoubtful] = useState<Granted | null>(null)
   const error = reading.error ?? granting.error
+  const [isShort, setShort] = useState(true)
   const newest = new Set(first.sets.map(({ number }) => number))
-  const shown = [...first.sets, ...(seen?.sets ?? []).filter(({ number }) => !newest.has(number))]
+  const all = [...first.sets, ...(seen?.sets ?? []).filter(({ number }) => !newest.has(number))]
+  const shown = isShort ? all.slice(0, fewest) : all
   const next = seen ? seen.next : first.next
+  const hasMore = shown.length < all.length
 
   const showOlder = () => {
-    if (next === null) return
+    setShort(false)
+    if (hasMore || next === null) return
     granting.reset()
     reading.mutate(
       { before: next, member },
-      { onSuccess: (more) => setSeen({ sets: [...shown, ...more.sets], next: more.next }) },
+      { onSuccess: (more) => setSeen({ sets: [...all, ...more.sets], next: more.next }) },
     )
   }
   const look = (set: number) => {
@@ -174,7 +181,7 @@ function Pages({
           <a href={doubtful.path}>{texts.history.lookAnyway}</a>
         </div>
       )}
-      {next !== null && (
+      {(hasMore || next !== null) && (
         <Button size="s" busy={reading.isPending} onClick={showOlder}>
           {texts.history.older}
         </Button>

@@ -3,9 +3,13 @@ import type { MemberOverview } from '@cahier/releases/model'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
+import { IconButton } from '@cahier/ui/icon-button'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTexts } from './locales/index.ts'
 import styles from './member-row.module.css'
 import type { OperationKind } from './operation-dialog.tsx'
+import { isUnwell } from './standing.ts'
 
 interface MemberRowProps {
   member: MemberOverview
@@ -13,12 +17,14 @@ interface MemberRowProps {
 }
 
 /** One member: what is live, what it would fall back to, and what can be done. */
-export function MemberRow({
-  member: { member, release, predecessor, held, canary, halted, releases },
-  onAsk,
-}: MemberRowProps) {
+export function MemberRow({ member: all, onAsk }: MemberRowProps) {
+  const { member, release, predecessor, held, canary, halted, releases } = all
   const texts = useTexts()
   const format = useFormat()
+  const unwell = isUnwell(all)
+  const [chosen, setChosen] = useState<boolean>()
+  // On a phone, where the others are a line each.
+  const isOpen = chosen ?? unwell
   const summaryOf = (id: string) => releases.find((one) => one.id === id)
   const live = summaryOf(release)
   const names = (id: string) => {
@@ -73,7 +79,7 @@ export function MemberRow({
   const place = releases.findIndex(({ id }) => id === release)
   const newer = releases.slice(0, Math.max(0, place)).filter(({ withdrawn }) => !withdrawn).length
   return (
-    <Card as="li" className={styles.row}>
+    <Card as="li" className={styles.row} data-open={isOpen}>
       <div className={styles.head}>
         <h3 className={styles.name}>{member}</h3>
         {held && (
@@ -82,7 +88,21 @@ export function MemberRow({
           </span>
         )}
         {halted && <Badge tone="marge">{texts.halted}</Badge>}
+        {unwell && !halted && <Badge tone="marge">{texts.unwell}</Badge>}
         {newer > 0 && <Badge tone="encre">{texts.newer(newer)}</Badge>}
+        {canary && (
+          <span className={styles.onTrial}>
+            <Badge tone="encre">{texts.trial}</Badge>
+          </span>
+        )}
+        <IconButton
+          label={texts.detailsOf(member)}
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          onClick={() => setChosen(!isOpen)}
+        >
+          <ChevronDown aria-hidden="true" size={18} />
+        </IconButton>
       </div>
       <dl className={styles.facts}>
         <div>

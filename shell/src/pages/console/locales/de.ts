@@ -31,6 +31,8 @@ const de: Catalogue<typeof fr> = {
   trial: 'Auf Probe',
   tried: (share) => `${share} % der Sitzungen`,
   halted: 'Probe abgebrochen',
+  unwell: 'Auffällig',
+  detailsOf: (member) => `Einzelheiten zu ${member}`,
   held: 'Festgehalten',
   heldHint: 'Von einem Operator gewählt: Ein Start ersetzt sie nicht.',
   newer: (count) => `${count} ${plural('de', count, { one: 'neuere Version', other: 'neuere Versionen' })}`,

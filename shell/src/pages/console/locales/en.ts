@@ -31,6 +31,8 @@ const en: Catalogue<typeof fr> = {
   trial: 'On trial',
   tried: (share) => `${share}% of the sessions`,
   halted: 'Trial halted',
+  unwell: 'Needs attention',
+  detailsOf: (member) => `Details of ${member}`,
   held: 'Held',
   heldHint: 'Chosen by an operator: a start does not replace it.',
   newer: (count) => `${count} newer ${plural('en', count, { one: 'release', other: 'releases' })}`,

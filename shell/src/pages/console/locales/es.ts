@@ -31,6 +31,8 @@ const es: Catalogue<typeof fr> = {
   trial: 'A prueba',
   tried: (share) => `${share} % de las sesiones`,
   halted: 'Prueba interrumpida',
+  unwell: 'Requiere atención',
+  detailsOf: (member) => `Detalles de ${member}`,
   held: 'Retenida',
   heldHint: 'Elegida por un operador: un arranque no la sustituye.',
   newer: (count) =>

@@ -32,6 +32,8 @@ export default {
   trial: 'À l’essai',
   tried: (share: number) => `${share} % des sessions`,
   halted: 'Essai interrompu',
+  unwell: 'À surveiller',
+  detailsOf: (member: string) => `Détails de ${member}`,
   held: 'Retenue',
   heldHint: 'Choisie par un opérateur : un démarrage ne la remplace pas.',
   newer: (count: number) =>
