@@ -80,7 +80,8 @@ export async function start(root: string, environment: Environment, development 
         trust: context.authority.trust,
         sign: context.authority.sign,
         proposed: environment.approvals === 2 ? proposedFile(environment.data) : undefined,
-        commit: (delta, author, channel, approval) => context.on(channel).commit(delta, false, author, approval),
+        commit: (delta, author, channel, { force, approval }) =>
+          context.on(channel).commit(delta, force, author, approval),
         preview: (delta, author, channel) => context.on(channel).preview(delta, author),
         open: (channel, author) => context.on(channel).open(author),
         ledger: context.ledger,

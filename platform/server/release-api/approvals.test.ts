@@ -49,6 +49,16 @@ async function propose(operation: object = promotion, by = lea): Promise<Propose
 }
 const approval = ({ effect }: ProposedSummary) => ({ decision: 'approve', reason: 'Relu', effect })
 
+test('nobody overrules the link check', async () => {
+  for (const operation of [
+    promotion,
+    { operation: 'rollback', member: 'mf-notes', reason: 'Panne', expected_set: 1 },
+  ]) {
+    const { status, body } = await operate({ ...operation, force: true }, lea)
+    expect([status, body.code]).toEqual([400, 'CAHIER-R033'])
+  }
+})
+
 test('a promotion waits for a second administrator, and has both names and reasons in the signed set', async () => {
   const proposed = await propose()
   expect(await live()).toBe(1)

@@ -13,6 +13,8 @@ export interface AuditLine {
   together?: readonly string[]
   /** Where it is not the main one. */
   channel?: string
+  /** Overruled the link check, or would have. */
+  force?: boolean
   /** `accepted`, or the code of the refusal. */
   outcome: string
   release_set?: number

@@ -57,9 +57,12 @@ export function requireRight(caller: Caller, member: string, action: Action, cha
 
 /**
  * @throws CAHIER-R031 when the caller may not operate so: a token has its member and its actions, and neither retires a member nor moves
- *   others together with it or all of them
+ *   others together with it or all of them, nor overrules the link check
  */
 export function requireOperator(caller: Caller, operation: Operation): void {
+  if ('force' in operation && operation.force && 'token' in caller) {
+    throw new ReleaseError('CAHIER-R031 administrator decides', {})
+  }
   const { operation: action, channel } = operation
   if (action !== 'retire' && action !== 'rollback_to_set') {
     requireRight(caller, operation.member, action, channel)

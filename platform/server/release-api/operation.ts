@@ -39,6 +39,9 @@ const channel = v.optional(v.string(), mainChannel)
 /** Number of the live set that the decision was taken on; may be left out for other channels than the main one. */
 const expected_set = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
 
+/** Whether to overrule the link check: for administrators, where one person decides. */
+const force = v.optional(v.literal(true))
+
 /** What was asked for. A second person approves just this. */
 export const operationSchema = v.variant('operation', [
   v.object({
@@ -51,16 +54,18 @@ export const operationSchema = v.variant('operation', [
     reason: v.optional(reason),
     channel,
     expected_set,
+    force,
   }),
-  v.object({ operation: v.literal('rollback'), member, reason: v.optional(reason), channel, expected_set }),
+  v.object({ operation: v.literal('rollback'), member, reason: v.optional(reason), channel, expected_set, force }),
   v.object({ operation: v.literal('withdraw'), member, release, reason, channel, expected_set }),
-  v.object({ operation: v.literal('retire'), member, reason, channel, expected_set }),
+  v.object({ operation: v.literal('retire'), member, reason, channel, expected_set, force }),
   v.object({
     operation: v.literal('rollback_to_set'),
     set: v.pipe(v.number(), v.integer(), v.minValue(1)),
     reason,
     channel,
     expected_set,
+    force,
   }),
 ])
 export type Operation = v.InferOutput<typeof operationSchema>

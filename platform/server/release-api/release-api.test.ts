@@ -333,6 +333,18 @@ describe('an administrator who is signed in', () => {
     })
   })
 
+  test('overrules the link check with a reason, which a token cannot', async () => {
+    await publish(api.authority.store, await built('mf-ai', a, { uses: ['notes.add'] }), api.authority.signRelease)
+    const asked = { operation: 'promote', member: 'mf-ai', release: a, reason: 'Panne', expected_set: 1 }
+    expect(await operate(asked, lea)).toMatchObject({ status: 409, body: { code: 'CAHIER-R006' } })
+    const forced = { ...asked, force: true }
+    const own = await token('mf-ai', ['promote'])
+    expect(await operate(forced, own)).toMatchObject({ status: 403, body: { code: 'CAHIER-R031' } })
+    expect(await operate(forced, lea)).toMatchObject({ status: 200, body: { release: a, release_set: 2 } })
+    expect((await audited()).at(-1)).toMatchObject({ action: 'promote', member: 'mf-ai', force: true })
+    expect((await api.authority.store.set('production', 2))?.forced).toMatchObject([{ needed: 'notes.add' }])
+  })
+
   test('sees the set that is served where its file was damaged since, as cahier status does', async () => {
     await upload()
     await operate({ ...promotion, reason: 'Nouveau' }, lea)

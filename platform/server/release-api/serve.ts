@@ -82,7 +82,7 @@ export interface ReleaseApiOptions {
     delta: Delta,
     author: string,
     channel: string,
-    approval?: SetApproval,
+    how: { approval?: SetApproval; force?: boolean },
   ): Promise<{ set: ReleaseSet; committed: boolean }>
   /** The set that an operation would make now, which is checked, but neither signed nor committed. */
   preview(delta: Delta, author: string, channel: string): Promise<{ live: ReleaseSet | null; next: ReleaseSet | null }>
@@ -159,7 +159,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
           tokens,
           store,
           preview: (delta, author) => options.preview(delta, author, channel),
-          commit: (delta, author, approval) => options.commit(delta, author, channel, approval),
+          commit: (delta, author, approval) => options.commit(delta, author, channel, { approval }),
           sentence: options.sentence,
           problemSentence: options.problemSentence,
           async onExpired({ id, operation, author, reason }) {
@@ -346,6 +346,10 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       if (on !== channel) demand.channel = on
       requireOperator(caller, operation)
       if (!('token' in caller)) requireReason(operation)
+      const force = 'force' in operation && operation.force === true
+      // What two persons decide, one does not overrule the checks of, not even by going back.
+      if (force && approvals === 2) throw new ReleaseError('CAHIER-R033 operation', { at: 'force' })
+      if (force) demand.force = true
       const course = courseOf({ operation: action, channel: on }, personOf(caller), approvals)
       if (proposals && course !== 'committed') {
         const reason = requireReason(operation)
@@ -358,7 +362,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       const delta = await deltaOf(operation, store)
       const author = authorOf(caller)
       if (action === 'promote') await options.open(on, author)
-      const { set, committed } = await options.commit(delta, author, on)
+      const { set, committed } = await options.commit(delta, author, on, { force })
       demand.release_set = set.number
       const release = (member && set.members[member]?.release) ?? null
       const review = on === channel ? {} : { review: await reviewLink(on) }

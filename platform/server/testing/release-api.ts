@@ -87,7 +87,8 @@ export async function testReleaseApi(accounts: () => URL | null, approvals: 1 | 
         trust: authority.trust,
         sign: authority.sign,
         proposed: approvals === 2 ? path('proposed-operations.json') : undefined,
-        commit: commitAs,
+        commit: (delta, author, channel, { approval, force = false }) =>
+          commit(store, delta, { ...optionsOf(author, channel, approval), force }),
         preview: (delta, author, channel) => nextSet(store, delta, optionsOf(author, channel)),
         async open(channel, author) {
           if (channel !== 'production') await openChannel(store, optionsOf(author, channel))

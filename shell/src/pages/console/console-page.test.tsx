@@ -355,6 +355,37 @@ it('offers to promote together what fits only together, with the same reason', a
   })
 })
 
+it.each([
+  ['overrules the link check once it has refused', [], true],
+  ['does not overrule it where two persons decide', ['promote'], false],
+])('%s', async (_what, toApprove, mayForce) => {
+  const { asked, user } = await open((request) => {
+    if (request.path === 'overview') return Response.json({ ...overview, toApprove })
+    const isRefused = request.path === 'operations' && !('force' in (request.body as object))
+    const refused = { code: 'CAHIER-R006', message: 'Refusé.' }
+    return isRefused ? Response.json(refused, { status: 409 }) : shows(request)
+  })
+  await user.click(within(await row('mf-ai')).getByRole('button', { name: 'Sortir…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Raison/), 'Panne')
+  await user.click(dialog.getByRole('button', { name: 'Sortir' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Refusé.')
+  const box = dialog.queryByRole('checkbox', { name: /^Passer outre/ })
+  expect(box !== null).toBe(mayForce)
+  if (!box) return
+  await user.click(box)
+  await user.click(dialog.getByRole('button', { name: 'Sortir' }))
+  await waitFor(() =>
+    expect(asked.findLast(({ path }) => path === 'operations')?.body).toEqual({
+      operation: 'retire',
+      member: 'mf-ai',
+      force: true,
+      reason: 'Panne',
+      expected_set: 41,
+    }),
+  )
+})
+
 it('ramps a release up by the shares that it is given', async () => {
   const { asked, user } = await open(shows)
   await user.click(within(await row('mf-notes')).getByRole('button', { name: 'Mettre en service…' }))

@@ -103,6 +103,7 @@ function Console() {
           member={asked.member}
           set={overview.set}
           needsApproval={overview.toApprove.includes(asked.kind)}
+          mayForce={overview.toApprove.length === 0}
           onDone={done}
           onClose={() => setAsked(null)}
         />

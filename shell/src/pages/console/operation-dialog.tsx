@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import { useTexts } from './locales/index.ts'
 import { pauseText } from './pause-text.ts'
 import { ReasonField, reasonSchema } from './reason-field.tsx'
-import { fittingTogether, type Operation, useOperate } from './release-api.ts'
+import { fittingTogether, isLinkRefusal, type Operation, useOperate } from './release-api.ts'
 import { useOutcome } from './use-outcome.ts'
 
 /** What is asked about one member. */
@@ -42,6 +42,7 @@ const schema = v.object({
   ),
   every: v.picklist(pauses),
   together: v.boolean(),
+  force: v.boolean(),
   reason: reasonSchema,
 })
 
@@ -52,12 +53,14 @@ interface OperationDialogProps {
   set: number
   /** Whether somebody else has to approve it. */
   needsApproval: boolean
+  /** Whether one person decides, who may overrule the link check too. */
+  mayForce: boolean
   onDone(message: string): void
   onClose(): void
 }
 
 /** Asks for the release and a reason, then runs the operation. A refusal is shown in the dialog, which keeps its input. */
-export function OperationDialog({ kind, member, set, needsApproval, onDone, onClose }: OperationDialogProps) {
+export function OperationDialog({ kind, member, set, needsApproval, mayForce, onDone, onClose }: OperationDialogProps) {
   const texts = useTexts()
   const format = useFormat()
   const { predecessor, canary, release: live } = member
@@ -73,10 +76,10 @@ export function OperationDialog({ kind, member, set, needsApproval, onDone, onCl
     set: fill,
   } = useForm({
     schema,
-    initial: { release: preset, share: 'all', ramp: usualRamp, every: '60', together: false, reason: '' },
+    initial: { release: preset, share: 'all', ramp: usualRamp, every: '60', together: false, force: false, reason: '' },
     discard: {},
-    async onSave({ release, share, ramp, every, together, reason }) {
-      const common = { member: member.member, reason, expected_set: set }
+    async onSave({ release, share, ramp, every, together, force, reason }) {
+      const common = { member: member.member, reason, expected_set: set, ...(force && { force }) }
       const [first = 0, ...following] = share === 'ramp' ? (readRamp(ramp) ?? []) : [Number(share)]
       const trial = share !== 'all' && {
         share: first,
@@ -95,7 +98,7 @@ export function OperationDialog({ kind, member, set, needsApproval, onDone, onCl
       const done = await operate.mutateAsync(operation).catch(() => null)
       if (done) onDone(outcome(done))
       // Another refusal may name others.
-      else fill({ together: false })
+      else fill({ together: false, force: false })
       return done !== null
     },
     onClose,
@@ -163,8 +166,13 @@ export function OperationDialog({ kind, member, set, needsApproval, onDone, onCl
       {needsApproval && <p>{texts.waiting.needed}</p>}
       <ReasonField field={field('reason')} error={operate.error} />
       {fitting.length > 1 && (
-        <Checkbox checked={values.together} onCheckedChange={(together) => fill({ together })}>
+        <Checkbox checked={values.together} onCheckedChange={(together) => fill({ together, force: false })}>
           {texts.dialog.together(fitting.map(({ member: name, release }) => `${name}@${release}`).join(', '))}
+        </Checkbox>
+      )}
+      {mayForce && kind !== 'withdraw' && !values.together && isLinkRefusal(operate.error) && (
+        <Checkbox checked={values.force} onCheckedChange={(force) => fill({ force })}>
+          {texts.dialog.force}
         </Checkbox>
       )}
     </FormDialog>

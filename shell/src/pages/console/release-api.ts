@@ -177,7 +177,7 @@ export type Decision =
 type Release = { member: MemberName; release: string }
 
 /** What an administrator decides. `expected_set` is the live set that it was decided on. */
-export type Operation = { reason: string; expected_set: number } & (
+export type Operation = { reason: string; expected_set: number; force?: true } & (
   | {
       operation: 'promote'
       member: MemberName
@@ -200,6 +200,9 @@ export function fittingTogether(error: AreaError | null): Release[] {
     return { member: one.slice(0, at) as MemberName, release: one.slice(at + 1) }
   })
 }
+
+/** Whether the link check refused, which an administrator may overrule. */
+export const isLinkRefusal = (error: AreaError | null): boolean => error?.code === 'CAHIER-R006'
 
 /** Another set has gone live than the one that was decided on, or somebody else has decided. */
 const outdated = ['CAHIER-R032', 'CAHIER-R050']

@@ -74,6 +74,7 @@ const de: Catalogue<typeof fr> = {
       withdraw: 'Zurückziehen',
       retire: 'Herausnehmen',
     },
+    force: 'Trotzdem tun: Was oben abgelehnt wird, schlägt dann fehl',
     together: (releases) => `Zusammen live schalten, für alle: ${releases}`,
     done: (set) => `Satz ${set} ist in Betrieb.`,
     unchanged: 'Nichts zu ändern.',

@@ -69,6 +69,7 @@ const en: Catalogue<typeof fr> = {
     every: 'Time between two shares',
     everyHint: 'A share also waits until the trial does well.',
     submit: { promote: 'Promote', rollback: 'Roll back', withdraw: 'Withdraw', retire: 'Retire' },
+    force: 'Do it all the same: what is refused above will fail',
     together: (releases) => `Make these live together, for everybody: ${releases}`,
     done: (set) => `Set ${set} is live.`,
     unchanged: 'Nothing to change.',

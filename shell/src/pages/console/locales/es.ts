@@ -70,6 +70,7 @@ const es: Catalogue<typeof fr> = {
     every: 'Tiempo entre dos etapas',
     everyHint: 'Una etapa espera también a que la prueba vaya bien.',
     submit: { promote: 'Poner en servicio', rollback: 'Volver', withdraw: 'Retirar', retire: 'Sacar' },
+    force: 'Hacerlo de todos modos: lo rechazado arriba fallará',
     together: (releases) => `Poner en servicio juntas, para todo el mundo: ${releases}`,
     done: (set) => `El conjunto ${set} está en servicio.`,
     unchanged: 'Nada que cambiar.',

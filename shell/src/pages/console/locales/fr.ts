@@ -71,6 +71,7 @@ export default {
     every: 'Temps entre deux paliers',
     everyHint: 'Un palier attend aussi que l’essai se porte bien.',
     submit: { promote: 'Mettre en service', rollback: 'Revenir', withdraw: 'Retirer', retire: 'Sortir' },
+    force: 'Passer outre : ce qui est refusé ci-dessus échouera',
     together: (releases: string) => `Mettre ensemble en service, pour tout le monde : ${releases}`,
     done: (set: string) => `L’ensemble ${set} est en service.`,
     unchanged: 'Rien à changer.',
