@@ -25,21 +25,22 @@ type Known = Omit<
 
 const remoteEntry = 'remoteEntry.js'
 
-const sharedModule = /^consume shared module \([^)]*\) (@?[^@]+)@/
+/** Its name, and the range that the build looks for: `consume shared module (default) react@^19.0.0 (strict) (singleton)`. */
+const sharedModule = /^consume shared module \([^)]*\) (@?[^@]+)@([^(]*)/
 
 /** Fonts that every page is drawn with. Parts of a font that only some texts need have another name. */
 const coreFont = /-core\b[^/]*\.woff2$/
 
-/** Shared modules that the modules of some chunks consume. */
-function consumed(stats: StatsCompilation, chunks: ReadonlySet<string | number>): string[] {
-  const names = new Set<string>()
+/** Shared modules that the modules of some chunks consume, and the range of each: the one it was given, or else that of package.json. */
+function consumed(stats: StatsCompilation, chunks: ReadonlySet<string | number>): [name: string, range: string][] {
+  const ranges = new Map<string, string>()
   for (const module of stats.modules ?? []) {
     if (module.moduleType !== 'consume-shared-module') continue
     if (!module.chunks?.some((chunk) => chunks.has(chunk))) continue
-    const name = sharedModule.exec(module.identifier ?? module.name ?? '')?.[1]
-    if (name) names.add(name)
+    const [, name, range = ''] = sharedModule.exec(module.identifier ?? module.name ?? '') ?? []
+    if (name) ranges.set(name, range.trim())
   }
-  return [...names].sort()
+  return [...ranges].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
 /**
@@ -134,7 +135,7 @@ export class ReleaseDraftPlugin {
         fonts,
         ...Object.fromEntries(preloads),
       },
-      imports: Object.fromEntries(all.map((name) => [name, ranges[name] ?? '*'])),
+      imports: Object.fromEntries(all.map(([name, range]) => [name, ranges[name] ?? range])),
       exposes,
     }
   }
@@ -151,7 +152,7 @@ export class ReleaseDraftPlugin {
     return {
       js: files.filter((file) => file.endsWith('.js')),
       css: files.filter((file) => file.endsWith('.css')),
-      shared: consumed(stats, ids),
+      shared: consumed(stats, ids).map(([name]) => name),
     }
   }
 }

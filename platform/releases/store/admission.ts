@@ -16,8 +16,10 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
   if (draft.member !== 'shell' && provided.length > 0) {
     throw new ReleaseError('CAHIER-R009', { release: key, modules: provided })
   }
-  const ranges = [...('range' in draft.contract ? [draft.contract.range] : []), ...Object.values(draft.imports)]
-  const unread = ranges.filter((range) => !isVersionRange(range))
+  const unread = [
+    ...('range' in draft.contract && !isVersionRange(draft.contract.range) ? [draft.contract.range] : []),
+    ...Object.entries(draft.imports).flatMap(([name, range]) => (isVersionRange(range) ? [] : [`${name} ${range}`])),
+  ]
   if (unread.length > 0) throw new ReleaseError('CAHIER-R053', { release: key, ranges: unread })
   const named = [
     draft.entry,
