@@ -102,16 +102,34 @@ describe('creating', () => {
 
   it('keeps on the device what the server refuses, and says why', async () => {
     const message = 'Votre formule comprend 100 notes.'
-    const { user } = await open('/notes?new=1', {
+    const { user, shell } = await open('/notes?new=1', {
       'POST rpc/save_note': () => refuse(402, { code: 'PT402', message }),
     })
     await user.type(await screen.findByLabelText(/Titre/), 'Cent et une')
     await user.click(screen.getByRole('button', { name: 'Créer la note' }))
     expect(await screen.findByTitle(message)).toBeDefined()
+    await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+    expect(shell.seen.toasts).toMatchObject([
+      { kind: 'error', message: `Note gardée sur cet appareil seulement. ${message}` },
+    ])
     await user.click(await screen.findByRole('link', { name: 'Cent et une' }))
     expect(await screen.findByText(message)).toBeDefined()
     expect(screen.getByLabelText<HTMLInputElement>('Titre').value).toBe('Cent et une')
+    shell.seen.toasts[0]?.action?.run()
+    expect(shell.history.location).toMatchObject({ pathname: '/settings', search: '?tab=subscription' })
   })
+})
+
+it('says of a note that is created offline where it is, and nothing of success', async () => {
+  const { user, shell } = await open('/notes?new=1', {
+    'POST rpc/save_note': () => {
+      throw new TypeError('Failed to fetch')
+    },
+  })
+  await user.type(await screen.findByLabelText(/Titre/), 'Dans le train')
+  await user.click(screen.getByRole('button', { name: 'Créer la note' }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'info' }]))
+  expect(shell.seen.toasts[0]?.message).toMatch(/gardée sur cet appareil/)
 })
 
 it('opens the creation from anywhere', async () => {

@@ -1,5 +1,5 @@
 import { textInput, useForm } from '@cahier/contract/forms'
-import { useAction } from '@cahier/contract/react'
+import { useAction, useShell } from '@cahier/contract/react'
 import { Link, useSearchParams } from '@cahier/contract/router'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
@@ -16,6 +16,7 @@ import { isBlank, sameForm, textOf } from '../note-form/note-form.ts'
 import { noteForm } from '../note-form/schema.ts'
 import type { Draft } from '../replica/local-database.ts'
 import { editionOf, longestTitle, type NoteForm } from '../replica/operation.ts'
+import type { Outcome } from '../replica/replica.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import { TagsField } from '../tag-input/tags-field.tsx'
 
@@ -51,6 +52,7 @@ interface CreateFormProps {
 /** Creates a note: on this device at once, on the server when it can be reached. */
 function CreateForm({ recovered, template, onClose }: CreateFormProps) {
   const texts = useTexts()
+  const shell = useShell()
   const replica = useReplica()
   const list = useListAddress()
   // The list shows the note afterwards.
@@ -70,11 +72,22 @@ function CreateForm({ recovered, template, onClose }: CreateFormProps) {
         await replica.save(id, textOf(form), editionOf(0))
         if (folder !== null) await replica.change([{ kind: 'move', noteId: id, folder }])
         draft.clear()
+        void replica.outcome(id).then(sayOutcome)
       }
-      return act(save, { done: texts.toast.added, failed: texts.toast.addFailed })
+      return act(save, { failed: texts.toast.addFailed })
     },
     onClose,
   })
+  /** The dialog closes before, because the server may be slow. */
+  const sayOutcome = (outcome: Outcome) => {
+    if (outcome === 'taken') shell.toast({ kind: 'success', message: texts.toast.added })
+    else if (outcome === 'kept') shell.toast({ kind: 'info', message: texts.toast.addedHere })
+    else {
+      const plans = { label: texts.toast.plans, run: () => shell.navigate('/settings?tab=subscription') }
+      const message = texts.toast.addRefused(outcome.message)
+      shell.toast({ kind: 'error', message, ...(outcome.kind === 'limit' && { action: plans, duration: 10_000 }) })
+    }
+  }
   const { title, content, tags } = values
   // The same object until something is typed: only that is written to the device.
   const typed = useMemo(() => ({ title, content, tags }), [title, content, tags])

@@ -238,6 +238,9 @@ const de: Catalogue<typeof fr> = {
   },
   toast: {
     added: 'Notiz hinzugefügt',
+    addedHere: 'Offline: Die Notiz liegt auf diesem Gerät und wird so bald wie möglich gesendet',
+    addRefused: (reason) => `Die Notiz liegt nur auf diesem Gerät. ${reason}`,
+    plans: 'Tarife ansehen',
     addFailed: 'Die Notiz konnte nicht hinzugefügt werden',
     autoSaveFailed: 'Automatisches Speichern fehlgeschlagen',
     updated: 'Notiz aktualisiert',

@@ -237,6 +237,9 @@ const en: Catalogue<typeof fr> = {
   },
   toast: {
     added: 'Note added',
+    addedHere: 'Offline: the note is kept on this device, and sent as soon as possible',
+    addRefused: (reason) => `The note is kept on this device only. ${reason}`,
+    plans: 'See the plans',
     addFailed: 'The note could not be added',
     autoSaveFailed: 'Automatic save failed',
     updated: 'Note updated',

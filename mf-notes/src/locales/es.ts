@@ -237,6 +237,9 @@ const es: Catalogue<typeof fr> = {
   },
   toast: {
     added: 'Nota añadida',
+    addedHere: 'Sin conexión: la nota se guarda en este dispositivo y se enviará en cuanto sea posible',
+    addRefused: (reason) => `La nota solo se guarda en este dispositivo. ${reason}`,
+    plans: 'Ver los planes',
     addFailed: 'No se pudo añadir la nota',
     autoSaveFailed: 'Falló el guardado automático',
     updated: 'Nota actualizada',

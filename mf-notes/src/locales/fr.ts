@@ -240,6 +240,9 @@ export default {
   },
   toast: {
     added: 'Note ajoutée avec succès',
+    addedHere: 'Hors ligne : note gardée sur cet appareil, envoyée dès que possible',
+    addRefused: (reason: string) => `Note gardée sur cet appareil seulement. ${reason}`,
+    plans: 'Voir les formules',
     addFailed: 'Erreur lors de l’ajout de la note',
     autoSaveFailed: 'Échec auto-sauvegarde',
     updated: 'Note mise à jour avec succès',

@@ -43,6 +43,9 @@ export interface ReplicaOptions {
   onGivenUp?(sentence: string): void
 }
 
+/** The server took the changes, or refused one, or they are kept on this device while it cannot be reached. */
+export type Outcome = 'taken' | 'kept' | Refusal
+
 /** What another tab has to read again. `notes` absent: only the outbox changed. */
 export interface TabChange {
   notes?: readonly string[]
@@ -194,6 +197,26 @@ export function createReplica(options: ReplicaOptions) {
     async change(requests: readonly Request[]): Promise<void> {
       await database.enqueueAll(requests)
       await sendSoon()
+    },
+    /** What becomes of the changes of a note, once that is known: see `Outcome`. */
+    outcome(noteId: string): Promise<Outcome> {
+      const known = (): Outcome | null => {
+        const own = waiting.filter(({ operation }) => operation.noteId === noteId)
+        const refused = own.find(({ refusal }) => refusal)
+        if (refused?.refusal) return refused.refusal
+        if (own.length === 0) return 'taken'
+        return state.get().offline || closed ? 'kept' : null
+      }
+      const { promise, resolve } = Promise.withResolvers<Outcome>()
+      const look = () => {
+        const outcome = known()
+        if (outcome === null) return
+        stop()
+        resolve(outcome)
+      }
+      const stop = state.subscribe(look)
+      look()
+      return promise
     },
     pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
     trash: (noteId: string, trashed: boolean) => keep({ kind: 'trash', noteId, trashed }),
