@@ -60,7 +60,7 @@ export async function outgoingOf(step: LeasedStep): Promise<Webhook> {
     const value = 'sealed' in header ? await open(header.sealed) : header.value
     if ('sealed' in header) secrets.push(value)
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
-      throw new Unsendable('invalid_field', `L’en-tête « ${header.name} » a des caractères qui ne sont pas permis.`)
+      throw new Unsendable('invalid_field', `L’en-tête « ${header.name} » a des caractères qui ne sont pas permis.`)
     }
     sent[header.name.toLowerCase()] = value
   }

@@ -18,7 +18,7 @@ export default {
     },
     {
       title: 'Faire préparer des cartes, un résumé ou un plan',
-      body: 'Écrivez par exemple « Crée des cartes depuis ma note Biologie », « Résume ma note Biologie » ou « Prépare un plan pour mon examen du 12 décembre ». Corrigez ce qui est proposé, puis **Confirmer**\u202f: rien n’est fait avant. Dans une note, sélectionnez du texte et choisissez **Assistant**.',
+      body: 'Écrivez par exemple «\u202fCrée des cartes depuis ma note Biologie\u202f», «\u202fRésume ma note Biologie\u202f» ou «\u202fPrépare un plan pour mon examen du 12 décembre\u202f». Corrigez ce qui est proposé, puis **Confirmer**\u202f: rien n’est fait avant. Dans une note, sélectionnez du texte et choisissez **Assistant**.',
     },
     { title: 'Reprendre une réponse ailleurs', body: '**Copier la réponse** la met dans le presse-papiers.' },
     {
