@@ -173,4 +173,6 @@ export const releaseErrors: ReleaseSentences = {
     `${release} demande des versions que les navigateurs ne lisent pas : « ${ranges.join(' », « ')} ». Écrivez ^1.2.0, ~1.2.0, >=1.2.0 <2.0.0 ou 1.2.0, plusieurs avec ||.`,
   'CAHIER-R054': ({ release, found }) =>
     `${release} contient ce que les politiques de sécurité des pages refusent : ${listOfPlaces(found)}.`,
+  'CAHIER-R060': ({ release, found }) =>
+    `${release} a des styles qui débordent de ses propres vues : ${listOfPlaces(found)}. Mettez devant eux une classe à lui, ou déclarez-les dans globalStyles de remote.config.ts.`,
 }

@@ -113,6 +113,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           ...(config.search && { search: config.search }),
           ...(config.outbox && { outbox: config.outbox }),
           ...(config.flags && { flags: config.flags }),
+          ...(config.globalStyles && { globalStyles: config.globalStyles }),
           ...(prerenders && { prerendered: prerenderedFiles(config.routes) }),
           ...callsOf(config),
           migration: { needs, builtAgainst: (await builtAgainst(folder, config.name)) ?? needs },

@@ -135,6 +135,8 @@ export interface RemoteConfig {
   outbox?: OutboxConfig
   /** Flags by name (`outline`), read by `defineFlags`. */
   flags?: Readonly<Record<string, FlagConfig>>
+  /** Selectors of its styles that are meant to reach beyond its own views (`body:has(.slides)`), and are not refused when it is published. */
+  globalStyles?: readonly string[]
   /** What the remote requires. */
   needs: {
     /** Range of the contract that the remote requires, as `^1.2.0`, `~1.2.0`, `>=1.2.0 <2.0.0` or several with `||`: the minimum, never the installed version. */

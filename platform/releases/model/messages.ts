@@ -208,4 +208,6 @@ export const releaseMessages = {
     `${release} requires versions that browsers do not read: “${ranges.join('”, “')}”. Write ^1.2.0, ~1.2.0, >=1.2.0 <2.0.0 or 1.2.0, several with ||.`,
   'CAHIER-R054': ({ release, found }: { release: string; found: readonly RefusedPlace[] }) =>
     `${release} has what the content security policies of pages refuse: ${listOfPlaces(found)}.`,
+  'CAHIER-R060': ({ release, found }: { release: string; found: readonly RefusedPlace[] }) =>
+    `${release} has styles that reach beyond its own views: ${listOfPlaces(found)}. Put a class of its own before them, or declare them as globalStyles in remote.config.ts.`,
 }

@@ -137,6 +137,7 @@ const draft = v.object({
   search: v.optional(v.object({ expose: v.string() })),
   outbox: v.optional(v.object({ expose: v.string() })),
   flags: v.optional(v.record(flagName, flag)),
+  globalStyles: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20))),
   uses: strings,
   calls: v.optional(v.record(v.string(), v.object(shapes))),
   migration: v.object({ needs: migration, builtAgainst: migration }),

@@ -145,6 +145,8 @@ export interface ReleaseRecord {
   outbox?: OutboxConfig
   /** Its flags by name; absent if there are none. */
   flags?: Readonly<Record<string, FlagConfig>>
+  /** Selectors of its styles that are meant to reach beyond its own views; absent if there are none. */
+  globalStyles?: readonly string[]
   /** Commands of other members that it calls and cannot do without. */
   uses: readonly string[]
   /** What it sends with commands of other members, and uses of their results: command → shapes. Absent in old records. */

@@ -1,5 +1,6 @@
 import type { ReleaseDraft } from '../model/index.ts'
 import { isVersionRange, ReleaseError, releaseKey } from '../model/index.ts'
+import { globalSelectorsIn } from './global-styles.ts'
 import { integrityIn } from './integrity.ts'
 import { refusedIn } from './refused-code.ts'
 
@@ -75,4 +76,21 @@ export function checkPolicies(draft: ReleaseDraft, files: Files): void {
     /\.(js|css)$/.test(path) ? refusedIn(path, decoder.decode(bytes)) : [],
   )
   if (found.length > 0) throw new ReleaseError('CAHIER-R054', { release: releaseKey(draft.member, draft.id), found })
+}
+
+/**
+ * Refuses a remote whose styles reach beyond its own views, unless its configuration declares the selectors: they would change every other area
+ * for as long as it is on screen. The page is the shell's.
+ *
+ * @throws CAHIER-R060
+ */
+export function checkStyles(draft: ReleaseDraft, files: Files): void {
+  if (draft.member === 'shell') return
+  const decoder = new TextDecoder()
+  const found = [...files].flatMap(([path, bytes]) =>
+    path.endsWith('.css') ? globalSelectorsIn(path, decoder.decode(bytes), draft.globalStyles) : [],
+  )
+  if (found.length === 0) return
+  const places = found.map(({ file, line, selector }) => ({ file, line, what: selector }))
+  throw new ReleaseError('CAHIER-R060', { release: releaseKey(draft.member, draft.id), found: places })
 }

@@ -162,3 +162,16 @@ test('code that the policies of pages refuse is refused, with its line', async (
     message: expect.stringContaining('app.js:2 eval()'),
   })
 })
+
+test('styles that reach beyond the views of a remote are refused, unless they are declared', async () => {
+  const css = '.app { margin: 0 }\nbutton { color: red !important }\n'
+  const files = { 'app.css': css }
+  const draft = draftOf('mf-notes', a)
+  const entry = filesOf(draft)['remoteEntry.js']?.replace(integrityOf('.app { margin: 0 }\n'), integrityOf(css)) ?? ''
+  const all = { ...files, 'remoteEntry.js': entry }
+  await expect(publishDraft('mf-notes', {}, all)).rejects.toMatchObject({
+    code: 'CAHIER-R060',
+    message: expect.stringContaining('app.css:2 button'),
+  })
+  expect(await publishDraft('mf-notes', { globalStyles: ['button'] }, all)).toMatchObject({ published: true })
+})

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseDraft, ReleaseFile, ReleaseRecord, Signature } from '../model/index.ts'
 import { parseDraft, parseRecord, ReleaseError, releaseKey } from '../model/index.ts'
-import { checkDraft, checkHashesCovered, checkPolicies } from './admission.ts'
+import { checkDraft, checkHashesCovered, checkPolicies, checkStyles } from './admission.ts'
 import { hasIntegrity, integrityIn } from './integrity.ts'
 import { isCompressible, mediaType } from './media-type.ts'
 import type { ReleaseStore } from './store.ts'
@@ -22,7 +22,8 @@ const compressGzip = promisify(gzip)
  * @returns the record as stored; `published` is false when the same release was there already
  * @throws CAHIER-R007 without a build, CAHIER-R008 for an uncovered hash, CAHIER-R009 for a remote that provides shared
  *   modules, CAHIER-R010 for an id that stands for other bytes, CAHIER-R011 when files and draft disagree, CAHIER-R053 for a
- *   range that browsers do not read, CAHIER-R054 for what the policies of pages refuse
+ *   range that browsers do not read, CAHIER-R054 for what the policies of pages refuse, CAHIER-R060 for
+ *   styles that reach beyond a remote's own views
  */
 export async function publish(
   store: ReleaseStore,
@@ -52,7 +53,7 @@ export async function publish(
 /**
  * Reads and checks the output of a build.
  *
- * @throws CAHIER-R007, CAHIER-R008, CAHIER-R009, CAHIER-R011, CAHIER-R053, CAHIER-R054
+ * @throws CAHIER-R007, CAHIER-R008, CAHIER-R009, CAHIER-R011, CAHIER-R053, CAHIER-R054, CAHIER-R060
  */
 export async function readBuild(distDir: string) {
   const draft = await readDraft(distDir)
@@ -60,6 +61,7 @@ export async function readBuild(distDir: string) {
   checkDraft(draft, files)
   checkHashesCovered(draft, files)
   checkPolicies(draft, files)
+  checkStyles(draft, files)
   return { draft, files, maps }
 }
 
