@@ -13,14 +13,20 @@ export interface NewLearner {
   client: Awaited<ReturnType<typeof learnerClient>>
 }
 
+/** Makes an account through the API, and leaves the page as it is. */
+export async function registerLearner(page: Page, name: string): Promise<NewLearner> {
+  const account = { email: newAddress(), password }
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  return { ...account, client: await learnerClient(origin, { ...account, name }, 'sign-up') }
+}
+
 /**
  * Signs the page's browser in as a new learner, before it opens a page. Account and session come from the API; everything that the
  * browser stored before is deleted.
  */
 export async function becomeLearner(page: Page, name = 'Camille Martin'): Promise<NewLearner> {
-  const account = { email: newAddress(), password }
+  const { client, ...account } = await registerLearner(page, name)
   const { origin, hostname } = new URL((await page.request.get('/healthz')).url())
-  const client = await learnerClient(origin, { ...account, name }, 'sign-up')
   const { data } = await client.auth.getSession()
   const session = { name: `cahier.auth.${hostname.split('.')[0]}`, value: JSON.stringify(data.session) }
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage: [session] }] })

@@ -6,7 +6,9 @@ import {
   becomeLearner,
   elsewhere,
   expect,
+  type NewLearner,
   noteText,
+  registerLearner,
   signIn,
   signUp,
   test,
@@ -33,6 +35,7 @@ const content = (page: Page) => {
   return main.getByRole('heading', { level: 2 }).or(main.getByRole('search'))
 }
 const mark = (page: Page) => page.getByRole('status').filter({ hasText: 'Hors ligne' })
+const notesOf = async ({ client }: NewLearner) => (await client.from('notes').select('title').throwOnError()).data
 const onDevice = (page: Page) => page.getByRole('dialog').getByText('Hors ligne – enregistré sur cet appareil')
 
 test.describe('offline', () => {
@@ -142,7 +145,7 @@ test.describe('offline', () => {
     await elsewhere.context().close()
   })
 
-  test('a session that ended elsewhere keeps unsent changes, which the next sign-in sends', async ({
+  test('a session that ended elsewhere keeps unsent changes, which the account’s next sign-in sends, and no other’s', async ({
     page,
     context,
   }) => {
@@ -159,11 +162,56 @@ test.describe('offline', () => {
     await context.setOffline(false)
     await page.waitForURL((url) => url.pathname === '/')
     expect(await unsentChanges(page)).toBe(1)
+
+    const other = await registerLearner(page, 'Sacha Petit')
+    await signIn(page, other)
+    await writeNote(page, 'À moi', 'Une autre personne.')
+    await expect.poll(() => unsentChanges(page)).toBe(1)
+    expect(await notesOf(other)).toEqual([{ title: 'À moi' }])
+    await page.getByRole('button', { name: 'Compte de Sacha Petit' }).click()
+    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect(await unsentChanges(page)).toBe(1)
+
     await signIn(page, account)
     await expect.poll(() => unsentChanges(page)).toBe(0)
     await client.auth.signInWithPassword(account)
     const { data: note } = await client.from('notes').select('content').single().throwOnError()
     expect(note.content).toBe('Écrit dans un tunnel.')
+  })
+
+  test('a page that has not heard yet who is signed in now sends nothing in their name', async ({ page, context }) => {
+    const { client, ...account } = await becomeLearner(page)
+    await page.goto('/notes')
+    await expectInstalled(page).not.toBeNull()
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Nouvelle Note' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Créer une nouvelle note' })
+    await dialog.getByLabel('Titre').fill('Le secret')
+    await dialog.getByRole('button', { name: 'Créer la note' }).click()
+    await expect.poll(() => unsentChanges(page)).toBe(1)
+
+    // As after a pause of the tab: the network is back before it is told what other tabs have done.
+    const other = await registerLearner(page, 'Sacha Petit')
+    const { data } = await other.client.auth.getSession()
+    await client.auth.signOut({ scope: 'global' })
+    const sessionKey = await page.evaluate((session) => {
+      const key = Object.keys(localStorage).find((name) => /^cahier\.auth\.[^.]+$/.test(name)) ?? ''
+      localStorage.setItem(key, session)
+      return key
+    }, JSON.stringify(data.session))
+    await context.setOffline(false)
+    await expect(mark(page)).toBeHidden()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.evaluate(() => fetch('/healthz').then((answer) => answer.text()))
+
+    await page.evaluate((key) => localStorage.removeItem(key), sessionKey)
+    await signIn(page, account)
+    await expect.poll(() => unsentChanges(page)).toBe(0)
+    await client.auth.signInWithPassword(account)
+    expect(await notesOf({ client, ...account })).toEqual([{ title: 'Le secret' }])
+    expect(await notesOf(other)).toEqual([])
   })
 
   test('every area loads with the security policies of the server’s pages', async ({ page, context, complaints }) => {

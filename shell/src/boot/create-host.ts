@@ -6,6 +6,7 @@ import { lateLanguage } from '../account/late-language.ts'
 import { createPreferencesSource } from '../account/preferences.ts'
 import { createProfileSource } from '../account/profile.ts'
 import { createClientSource } from '../account/session/client.ts'
+import { onlyAs } from '../account/session/only-as.ts'
 import { createSessionSource } from '../account/session/session.ts'
 import { createFeedback, type Feedback } from '../frame/feedback/feedback.ts'
 import { browserLanguage } from '../host/browser-language.ts'
@@ -54,7 +55,11 @@ export function createHost(boot: BootData): Composition {
   const writes = countWrites(requests)
   const connection = createConnection(() => fetch(`${url}/auth/v1/health`, { headers: { apikey } }), writes.fetch)
   const { online } = connection
-  const clients = createClientSource(boot.supabase, connection.fetch)
+  const shownAccount = () => {
+    const session = sessions.session.get()
+    return session.status === 'signed-in' ? session.userId : null
+  }
+  const clients = createClientSource(boot.supabase, onlyAs(shownAccount, connection.fetch))
   // Loads a document, so that nothing of the account stays in memory.
   const leave = () => location.assign('/')
   const sessions = createSessionSource(clients, leave, () => location.reload())

@@ -3,15 +3,15 @@ import type { Session } from '@supabase/supabase-js'
 /** Whether a session has given the password alone of an account that has a second factor: the server refuses it everything else. */
 export function lacksFactor({ access_token, user }: Session): boolean {
   const hasFactor = user?.factors?.some(({ status }) => status === 'verified') === true
-  return hasFactor && levelOf(access_token) !== 'aal2'
+  return hasFactor && claimsOf(access_token).aal !== 'aal2'
 }
 
-/** The assurance level that a token claims; undefined for anything but a token. */
-function levelOf(token: string): unknown {
+/** What a token claims: its assurance level and its account. Nothing for anything but a token. */
+export function claimsOf(token: string): { aal?: unknown; sub?: unknown } {
   try {
     const [, payload = ''] = token.split('.')
-    return (JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { aal?: unknown }).aal
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   } catch {
-    return undefined
+    return {}
   }
 }
