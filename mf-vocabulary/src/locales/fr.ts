@@ -199,7 +199,7 @@ export default {
       check: 'Vérifier',
       right: 'Exact !',
       wrong: 'Ce n’est pas ce mot.',
-      marks: 'C’est juste, aux signes près : accents, points ou voyelles.',
+      marks: 'C’est juste, aux signes près : accents, points ou voyelles.',
       article: 'C’est le bon mot, mais attention à l’article.',
       yours: (typed: string) => `Vous avez écrit « ${typed} ».`,
     },

@@ -13,7 +13,7 @@ export default {
   absent: 'Cet hébergement ne met pas de versions en service : utilisez la commande cahier.',
   degraded: (code: string) => `Cahier ne fonctionne qu’en partie : plus rien ne peut être enregistré (${code}).`,
   damagedSet: (damaged: string, live: string) =>
-    `Le fichier de l’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
+    `Le fichier de l’ensemble ${damaged} est illisible : l’ensemble ${live} reste en service, et la prochaine opération part de lui.`,
   retry: 'Réessayer',
   cancel: 'Annuler',
   close: 'Fermer',
@@ -71,7 +71,7 @@ export default {
     every: 'Temps entre deux paliers',
     everyHint: 'Un palier attend aussi que l’essai se porte bien.',
     submit: { promote: 'Mettre en service', rollback: 'Revenir', withdraw: 'Retirer', retire: 'Sortir' },
-    force: 'Passer outre : ce qui est refusé ci-dessus échouera',
+    force: 'Passer outre : ce qui est refusé ci-dessus échouera',
     together: (releases: string) => `Mettre ensemble en service, pour tout le monde : ${releases}`,
     done: (set: string) => `L’ensemble ${set} est en service.`,
     unchanged: 'Rien à changer.',
