@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: setup,
-          include: [...areas, 'docs/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
+          include: [...areas, 'docs/**', 'e2e/opened/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
           exclude: [...ignored, ...onPostgres],
           testTimeout: 300_000,
           hookTimeout: 300_000,

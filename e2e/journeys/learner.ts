@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
+import { areaAt, areaUsed, readRoutes } from '../opened/areas.ts'
 import { cahier } from './cahier.ts'
 
 let accounts = 0
@@ -159,6 +160,8 @@ export async function writeNote(page: Page, title: string, content: string, tags
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
 }
 
+const routes = await readRoutes()
+
 const contexts = (page: Page) => page.context().browser()?.contexts() ?? []
 
 /**
@@ -173,13 +176,18 @@ export const test = base.extend<{ faulty: boolean; complaints: string[] }>({
       const violation = 'policy:'
       const opened = new Set<string>()
       const pages = new Set<string>()
+      const note = (area: string | null) => {
+        if (area !== null) opened.add(area)
+      }
       const watch = async (watched: Page, reportsErrors: boolean) => {
         let leaves = false
         watched.on('request', (request) => {
           if (request.isNavigationRequest()) pages.add(request.url())
           leaves ||= request.url().includes('/auth/v1/logout')
-          const [, member] = /\/releases\/([a-z-]+)\/[^/]+\/expose-app\./.exec(request.url()) ?? []
-          if (member !== undefined) opened.add(member)
+          note(areaUsed(request.url()))
+        })
+        watched.on('framenavigated', (frame) => {
+          if (frame === watched.mainFrame()) note(areaAt(routes, frame.url()))
         })
         watched.on('console', (message) => {
           const text = message.text().replace(/^Failed to load .*/, (failed) => `${failed} ${message.location().url}`)

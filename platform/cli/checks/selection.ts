@@ -14,7 +14,7 @@ export interface Selection {
 export const toolchainTag = '@toolchain'
 
 /** These go through all areas, and through what a page shows of areas that are not open. */
-const always = ['areas.spec.ts', 'shell.spec.ts']
+const always = ['areas.spec.ts', 'inside.spec.ts', 'shell.spec.ts']
 
 /** Everything; the toolchain's journeys only where what they go through has changed since a whole run. */
 export function selectWhole(record: WholeRun | null, now: Inputs): Selection {

@@ -10,7 +10,7 @@ import { cacheFolder } from './last-run.ts'
 import { readReport } from './report.ts'
 
 const journeyRecord = v.object({
-  /** The members whose area its journeys opened. */
+  /** The members whose area its journeys opened, or used a part of. */
   areas: v.array(v.string()),
   /** Digest of the file. */
   digest: v.string(),
@@ -44,6 +44,7 @@ const shared = [
   'e2e/faults',
   'e2e/journeys/*.ts',
   'e2e/looks/*.ts',
+  'e2e/opened',
   ':!e2e/journeys/*.spec.ts',
 ]
 const tests = [':!*.test.ts', ':!*.test.tsx', ':!*.md']
