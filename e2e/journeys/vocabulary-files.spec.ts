@@ -79,14 +79,18 @@ test('words are imported from Anki with their due days and from a spreadsheet, a
   const again = await importFile(
     page,
     'fleurs.csv',
-    windows('Mot;Définition;Catégorie\r\nL’ÉCORCE;Une enveloppe;x\r\nœillet;Une fleur;Été\r\n'),
+    windows('Mot;Définition;Catégorie\r\nl’écorce;Une enveloppe;x\r\nLa seve;Un suc;x\r\nœillet;Une fleur;Été\r\n'),
   )
   await expect(again.getByRole('cell', { name: 'œillet' })).toBeVisible()
-  await expect(again.getByText('1 mot sera ajouté. 1 mot sera ignoré.')).toBeVisible()
+  await expect(again.getByText('2 mots seront ajoutés. 1 mot sera ignoré.')).toBeVisible()
+  await again.getByRole('checkbox', { name: 'Fusionner «\u202fLa seve\u202f» avec «\u202fla sève\u202f»' }).click()
+  expect(await violations(page), 'the words that look alike').toEqual([])
+  await expect(again.getByText('1 mot sera ajouté. 1 mot sera mis à jour. 1 mot sera ignoré.')).toBeVisible()
   await again.getByRole('button', { name: 'Mettre à jour' }).click()
-  await again.getByRole('button', { name: 'Importer 2 mots' }).click()
+  await again.getByRole('button', { name: 'Importer 3 mots' }).click()
   await expect(again).toBeHidden()
   await expect(page.getByRole('article').filter({ hasText: 'l’écorce' })).toContainText('Une enveloppe')
+  await expect(page.getByRole('article').filter({ hasText: 'la sève' })).toContainText('Un suc')
   await expect(page.getByRole('article').filter({ hasText: 'œillet' })).toContainText('Été')
 
   const download = page.waitForEvent('download')
