@@ -57,6 +57,7 @@ const de: Catalogue<typeof fr> = {
   outlet: {
     title: (area) => `„${area}“ konnte nicht angezeigt werden`,
     body: 'Dieser Teil der Anwendung antwortet nicht. Alles andere funktioniert, und nichts Gespeichertes ist verloren.',
+    patched: 'Ein verlassener Teil hat diese Seite verändert.',
     gone: {
       title: (area) => `„${area}“ gehört nicht mehr zur Anwendung`,
       body: 'Dieser Teil wurde entfernt. Alles andere funktioniert, und nichts Gespeichertes ist verloren.',

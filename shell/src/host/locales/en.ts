@@ -57,6 +57,7 @@ const en: Catalogue<typeof fr> = {
   outlet: {
     title: (area) => `“${area}” could not be shown`,
     body: 'This part of the application does not answer. Everything else works, and nothing that was saved is lost.',
+    patched: 'A part that you left has changed this page.',
     gone: {
       title: (area) => `“${area}” is no longer in the application`,
       body: 'This part was taken out. Everything else works, and nothing that was saved is lost.',

@@ -60,6 +60,7 @@ const es: Catalogue<typeof fr> = {
   outlet: {
     title: (area) => `«${area}» no se pudo mostrar`,
     body: 'Esta parte de la aplicación no responde. Todo lo demás funciona y nada de lo guardado se ha perdido.',
+    patched: 'Una parte que dejó ha cambiado esta página.',
     gone: {
       title: (area) => `«${area}» ya no está en la aplicación`,
       body: 'Esta parte se ha retirado. Todo lo demás funciona y nada de lo guardado se ha perdido.',

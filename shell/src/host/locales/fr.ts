@@ -60,6 +60,7 @@ export default {
   outlet: {
     title: (area: string) => `« ${area} » n’a pas pu être affiché`,
     body: 'Cette partie de l’application ne répond pas. Tout le reste fonctionne, et rien de ce qui est enregistré n’est perdu.',
+    patched: 'Une partie quittée a modifié cette page.',
     gone: {
       title: (area: string) => `« ${area} » n’est plus dans l’application`,
       body: 'Cette partie a été retirée. Tout le reste fonctionne, et rien de ce qui est enregistré n’est perdu.',

@@ -86,3 +86,21 @@ it('puts nothing on the screen when it was closed while the remote was loading',
   expect(room.children).toHaveLength(0)
   expect(onMounted).not.toHaveBeenCalled()
 })
+
+it('takes the styles that a remote added away with it, and says when it changed what all share', async () => {
+  const patches = defineRemoteApp(() => {
+    globalThis.fetch = async () => new Response()
+    return <p>works</p>
+  })
+  const { fetch } = globalThis
+  const { room, shell, close, onMounted } = open({ new: patches })
+  await waitFor(() => expect(onMounted).toHaveBeenCalledTimes(1))
+  const style = document.head.appendChild(document.createElement('style'))
+  close()
+  await waitFor(() => expect(room.children).toHaveLength(0))
+  expect(style.isConnected).toBe(false)
+  await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+  expect(shell.seen.toasts[0]?.action?.label).toBe('Recharger la page')
+  expect(shell.seen.errors).toEqual([expect.objectContaining({ code: 'CAHIER-R061', message: 'fetch changed' })])
+  globalThis.fetch = fetch
+})

@@ -1,11 +1,13 @@
 import type { ShellApi } from '@cahier/contract'
 import type { RemoteLifecycles } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
+import { loadTexts } from '../../host/locales/index.ts'
 import { loadExpose, markBroken } from '../federation/loader.ts'
 import { noteRelease } from '../health/beacons.ts'
 import { runFor } from '../health/blame.ts'
 import { ownPrefix } from '../health/owner-of-element.ts'
 import { parcelAnchor } from './anchor.ts'
+import { PatchedPageError, patchedGlobals, watchStyles } from './left-behind.ts'
 
 export interface MountOptions {
   remote: LiveRemote
@@ -16,6 +18,9 @@ export interface MountOptions {
   /** @param crashed its code had loaded */
   onFailed(error: unknown, crashed: boolean): void
 }
+
+/** Milliseconds that the notice of a page to reload stays. */
+const patchedDuration = 60_000
 
 let mounts = 0
 const nameOf = ({ member, id }: RemoteRelease) => ({ remote: member, release: id })
@@ -37,6 +42,16 @@ const shellOf = (shell: ShellApi, release: RemoteRelease): ShellApi => ({
   },
   reportError: (error, context) => shell.reportError(error, { ...nameOf(release), ...context }),
 })
+
+/** Tells the learner when a release that has left the screen, or another one before it, left the page different from how it found it. */
+async function sayPatched(shell: ShellApi, release: RemoteRelease): Promise<void> {
+  const patched = patchedGlobals()
+  if (patched.length === 0) return
+  shell.reportError(new PatchedPageError(`${patched.join(', ')} changed`), nameOf(release))
+  const { outlet, reload } = await loadTexts(shell.preferences.get().language)
+  const action = { label: reload, run: () => location.reload() }
+  shell.toast({ kind: 'error', message: outlet.patched, duration: patchedDuration, action })
+}
 
 /**
  * Puts a remote on screen in a container of its own. A release that fails or crashes is replaced by its approved
@@ -70,6 +85,7 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
     }
     const container = document.createElement('div')
     room.replaceChildren(container)
+    const takeStyles = watchStyles(release.container)
     const identifierPrefix = `${release.member}-${++mounts}-`
     const disown = ownPrefix(identifierPrefix, release)
     const parcel = mountParcel(module.default, {
@@ -100,6 +116,8 @@ export function mountRemote({ remote, shell, room, onMounted, onFailed }: MountO
         .finally(() => {
           container.remove()
           disown()
+          takeStyles()
+          void sayPatched(shell, release)
         })
     }
   }
