@@ -24,7 +24,7 @@ async function publishNotes(application: Application, label: string): Promise<vo
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name })
-const shownSet = async (page: Page) => Number(await page.locator('html').getAttribute('data-set'))
+const showsSet = (page: Page, set: number) => expect(page.locator('html')).toHaveAttribute('data-set', String(set))
 
 test('links show a past set and a channel to whoever opens them, and nobody else is affected', async ({
   page,
@@ -54,15 +54,15 @@ test('links show a past set and a channel to whoever opens them, and nobody else
   // The tab on the live set takes a rollback; the tab on the past set keeps its set.
   await run(application, 'rollback mf-notes')
   await expect(button(other, 'Nouvelle Note')).toBeVisible()
-  expect(await shownSet(other)).toBe(past + 2)
-  expect(await shownSet(page)).toBe(past)
+  await showsSet(other, past + 2)
+  await showsSet(page, past)
   await page.reload()
-  expect(await shownSet(page)).toBe(past)
+  await showsSet(page, past)
   expect(await page.evaluate(async () => (await navigator.serviceWorker?.getRegistrations())?.length ?? 0)).toBe(0)
 
   await banner.getByRole('link', { name: 'Revenir à la version en service' }).click()
   await expect(banner).toBeHidden()
-  expect(await shownSet(page)).toBe(past + 2)
+  await showsSet(page, past + 2)
 
   // A link to a channel follows its newest set.
   await run(application, 'promote mf-notes --channel pr-12')
@@ -78,7 +78,7 @@ test('links show a past set and a channel to whoever opens them, and nobody else
   // A link that was tampered with shows the live set and a message.
   await page.goto(`${link.href.slice(0, -4)}AAAA`)
   await expect(banner).toContainText('Ce lien ne donne pas accès à un autre ensemble')
-  expect(await shownSet(page)).toBe(past + 2)
+  await showsSet(page, past + 2)
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 403')])
   await elsewhere.close()
 })
@@ -96,7 +96,7 @@ test('a link replaces one remote, from a channel or from its sources, in the bro
   const banner = page.getByRole('complementary', { name: 'Ensemble affiché' })
   await expect(banner).toContainText('mf-notes vient du canal essai')
   await expect(button(page, 'Une note à l’essai')).toBeVisible()
-  expect(await shownSet(page)).toBe(live)
+  await showsSet(page, live)
   await banner.getByRole('link', { name: 'Revenir à la version en service' }).click()
   await expect(button(page, 'Nouvelle Note')).toBeVisible()
 
@@ -142,7 +142,7 @@ test('a remote of the checkout is shown against an installation, at an address o
 test('a flag has another value on a channel’s page than on production’s', async ({ page, application }) => {
   const other = await elsewhere(page)
   for (const shown of [page, other]) await signUp(shown)
-  await run(application, 'promote mf-notes --from production --channel lent')
+  await run(application, 'promote mf-notes --from production --channel lent --if-needed')
   await run(application, 'flag set mf-notes autoSaveDelay 20000 --channel lent --reason essai')
   await page.goto(await run(application, `grant --channel lent --url ${application.url}/notes`))
   await expect(page.getByRole('complementary', { name: 'Ensemble affiché' })).toContainText('canal lent')
