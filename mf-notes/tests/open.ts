@@ -13,6 +13,7 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
     'POST rpc/search_notes': () => [],
     'POST rpc/get_notes_by_tag': () => [],
     'POST rpc/note_cards': () => [],
+    'GET note_attachments': () => [],
     ...answers,
   })
   const profile = { ...fakeProfile, id: crypto.randomUUID() }

@@ -37,7 +37,6 @@ it('keeps both texts of a conflict: the other one here, mine in a second note', 
   const saved: { note_id: string; title: string; content: string }[] = []
   let now = cell
   const { user, shell } = await openNotes(`/notes/${cell.id}`, [], {
-    'GET note_attachments': () => [],
     'POST rpc/sync_notes': ({ body }) =>
       [{ revision: now.version, note_id: cell.id, deleted_at: null, note: now }].filter(
         ({ revision }) => revision > (body as { since: number }).since,

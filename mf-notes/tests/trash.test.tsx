@@ -1,5 +1,5 @@
 import { type RestRequest, unmountRemotes } from '@cahier/contract/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
 import { aNote, answerTaken } from './notes.ts'
@@ -46,6 +46,18 @@ it('restores a note, and undoes that', async () => {
   await waitFor(() => expect(changes()).toEqual([[{ kind: 'trash', note_id: 'id-Fraîche', trashed: false }]]))
   shell.seen.toasts[0]?.action?.run()
   await waitFor(() => expect(titles()).toHaveLength(2))
+})
+
+it('says at the address of a note that it is in the trash, and shows it once it is restored', async () => {
+  const { user, shell, changes } = await openNotes('/notes/id-Fraîche', [], server())
+  const notice = await screen.findByRole('dialog', { name: 'Cette note est dans la corbeille' })
+  await user.click(within(notice).getByRole('button', { name: 'Ouvrir la corbeille' }))
+  expect(shell.history.location.pathname).toBe('/notes/trash')
+  act(() => shell.navigate('/notes/id-Fraîche'))
+  const again = await screen.findByRole('dialog', { name: 'Cette note est dans la corbeille' })
+  await user.click(within(again).getByRole('button', { name: 'Restaurer' }))
+  await waitFor(() => expect(changes()).toEqual([[{ kind: 'trash', note_id: 'id-Fraîche', trashed: false }]]))
+  expect(await screen.findByLabelText<HTMLInputElement>('Titre')).toHaveProperty('value', 'Fraîche')
 })
 
 it('asks before a note is deleted for good', async () => {

@@ -6,12 +6,13 @@ import { neighboursOf } from '../editor/neighbours.ts'
 import { NoteEditor } from '../editor/note-editor.tsx'
 import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
-import { useNotes } from '../replica/use-notes.ts'
+import { useNotes, useTrash } from '../replica/use-notes.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
 
 const SharedNotePage = notesPart(
   () => import(/* webpackChunkName: "live-parts" */ '../shared-note/shared-note-page.tsx'),
 )
+const TrashedNote = notesPart(() => import('../trash/trashed-note.tsx'))
 
 /** Ids of the notes that the list shows, in its order: what it passes to the editor above it. */
 export type ShownNotes = readonly string[]
@@ -25,6 +26,7 @@ export function NotePage() {
   const navigate = useNavigate()
   const texts = useTexts()
   const { status, notes } = useNotes()
+  const trash = useTrash()
   const [content] = useState<WritingPlace>(() => ({ current: null }))
   const note = notes.find((candidate) => candidate.id === noteId)
   if (note) {
@@ -44,13 +46,16 @@ export function NotePage() {
     )
   }
   if (status === 'loading') return null
+  const back = () => navigate(`/notes${search}`, { replace: true })
+  const trashed = trash.notes.find((candidate) => candidate.id === noteId)
+  if (trashed) return <TrashedNote note={trashed} onClose={back} />
   return (
     <SharedNotePage
       key={noteId}
       noteId={noteId}
       content={content}
       onOpenNote={(id) => shell.navigate(`/notes/${id}`)}
-      onClose={() => navigate(`/notes${search}`, { replace: true })}
+      onClose={back}
     />
   )
 }
