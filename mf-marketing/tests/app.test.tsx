@@ -47,6 +47,11 @@ describe('landing', () => {
     expect(href('Se connecter')).toBe('/?auth=login&next=%2Fvocabulary%3Flevel%3D2')
     expect(href('Commencer')).toBe('/?auth=signup&next=%2Fvocabulary%3Flevel%3D2')
     expect(href('Choisir Pro')).toBe('/?auth=signup&plan=basic')
+    const notice = within(screen.getByRole('status')).getByRole('link')
+    expect([notice.textContent, notice.getAttribute('href')]).toEqual([
+      'Connectez-vous pour ouvrir la page demandée',
+      '/?auth=login&next=%2Fvocabulary%3Flevel%3D2',
+    ])
   })
 
   it('shows its figures, and links to its sections', async () => {

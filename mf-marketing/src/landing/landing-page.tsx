@@ -9,6 +9,7 @@ import { PlanCards } from '../pricing/plan-cards.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import styles from './landing-page.module.css'
+import { RequestedPage } from './requested-page.tsx'
 import { Testimonials } from './testimonials.tsx'
 
 export function LandingPage() {
@@ -16,6 +17,7 @@ export function LandingPage() {
   const entrance = useEntrance()
   return (
     <PublicPage>
+      <RequestedPage />
       <div className={wrap.wrap}>
         <Hero />
         <dl className={styles.stats}>

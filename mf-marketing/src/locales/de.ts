@@ -47,6 +47,7 @@ const de: Texts = {
     copyright: '© 2024 Cahier. Alle Rechte vorbehalten.',
   },
   contactForm: 'das Kontaktformular',
+  requested: 'Melden Sie sich an, um die gewünschte Seite zu öffnen',
   hero: {
     before: 'Notizen machen.',
     mark: 'Und behalten',

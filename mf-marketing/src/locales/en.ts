@@ -46,6 +46,7 @@ const en: Texts = {
     copyright: '© 2024 Cahier. All rights reserved.',
   },
   contactForm: 'the contact form',
+  requested: 'Sign in to open the page you asked for',
   hero: {
     before: 'Take notes.',
     mark: 'Remember them',

@@ -47,6 +47,7 @@ const es: Texts = {
     copyright: '© 2024 Cahier. Todos los derechos reservados.',
   },
   contactForm: 'el formulario de contacto',
+  requested: 'Inicie sesión para abrir la página solicitada',
   hero: {
     before: 'Tome apuntes.',
     mark: 'Recuérdelos',

@@ -47,6 +47,7 @@ export default {
     copyright: '© 2024 Cahier. Tous droits réservés.',
   },
   contactForm: 'le formulaire de contact',
+  requested: 'Connectez-vous pour ouvrir la page demandée',
   hero: {
     before: 'Prenez des notes.',
     mark: 'Retenez-les',
