@@ -42,3 +42,21 @@ for (const [place, viewport] of [
     expect(await forward.boundingBox()).toEqual(before)
   })
 }
+
+test('the notebook shows what another device adds, changes and deletes', async ({ page }) => {
+  const { client } = await signUp(page)
+  await page.goto('/vocabulary')
+  const words = page.getByRole('article')
+  await expect(page.getByRole('button', { name: 'Ajouter un mot' }).first()).toBeVisible()
+  const { data } = await client
+    .from('vocabulary')
+    .insert({ word: 'éphémère', definition: 'Qui ne dure qu’un jour.' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await expect(words).toContainText('éphémère')
+  await client.from('vocabulary').update({ definition: 'Fugace.' }).eq('id', data.id).throwOnError()
+  await expect(words).toContainText('Fugace.')
+  await client.from('vocabulary').delete().eq('id', data.id).throwOnError()
+  await expect(words).toHaveCount(0)
+})

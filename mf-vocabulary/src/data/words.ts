@@ -75,11 +75,14 @@ const pageOf = ({ letter, sort, ...filter }: Selection, page: number): Functions
   max: pageSize,
 })
 
+/** Words change in other tabs and on other devices. */
+const elsewhere = [{ table: 'vocabulary' }]
+
 /** The totals of the notebook, and the letters of the filter. */
 const overview = area.query(
   'overview',
   ({ client }, filter: WordFilter) => client.rpc('vocabulary_overview', filterOf(filter)).single(),
-  { keepsPrevious: true },
+  { keepsPrevious: true, live: elsewhere },
 )
 export const useOverviewOf = overview.useQuery
 
@@ -87,7 +90,7 @@ export const useOverviewOf = overview.useQuery
 const pages = area.query(
   'page',
   ({ client }, selection: Selection, page: number) => client.rpc('vocabulary_view', pageOf(selection, page)),
-  { keepsPrevious: true },
+  { keepsPrevious: true, live: elsewhere },
 )
 export const useWordPage = pages.useQuery
 
