@@ -2,8 +2,8 @@ import { startOfStudyDay, studyDay } from '@cahier/contract/time'
 import Papa from 'papaparse'
 import type { ExportedWord } from '../data/files.ts'
 import { ankiCard } from './anki/card-state.ts'
-import { textHtml } from './html-text.ts'
 import { formulaStart } from './text/formula.ts'
+import { textHtml } from './text-html.ts'
 
 /** Names of a file's columns. */
 export interface Headings {

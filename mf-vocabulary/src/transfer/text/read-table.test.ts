@@ -135,6 +135,19 @@ describe('a text file of Anki', () => {
       separator: null,
     }))
 
+  it('keeps what its HTML means', () =>
+    expect(
+      read(
+        '#separator:tab\n#html:true\nIon sulfate\tSO<sub>4</sub><sup>2−</sup>\nÊtre\t"<table><tr><td>je</td><td>suis</td></tr></table>"\n<ruby>漢字<rt>かんじ</rt></ruby>\t<ol><li>un</li><li>deux</li></ol>\n',
+      ),
+    ).toMatchObject({
+      rows: [
+        [3, 'Ion sulfate', 'SO₄²⁻'],
+        [4, 'Être', 'je | suis'],
+        [5, '漢字(かんじ)', '1. un\n2. deux'],
+      ],
+    }))
+
   it('declares its column names and its deck', () =>
     expect(
       read('#separator:Semicolon\n#html:false\n#columns:Recto;Verso\n#deck:Chimie\nNaCl;sel <cuisine>\n'),
