@@ -86,6 +86,29 @@ describe('lines', () => {
   ])('%s reads %j', (html, text) => expect(htmlText(html)).toBe(text))
 })
 
+describe('formulas', () => {
+  it.each([
+    '\\(a<b  \\text{ et } c>d\\)',
+    '\\[x <sup>2</sup>\n  y\\]',
+    '[$]\\int_0^1 x\\,dx <i>[/$]',
+    '[$$]a &= b \\\\ &times c[/$$]',
+    '[latex]x[sound:y]  < 2[/latex]',
+    '[LaTeX]\\[ 1 \\][/LATEX]',
+  ])('are kept as they are: %s', (formula) => {
+    expect(htmlText(formula)).toBe(formula)
+    expect(htmlText(`<table><tr>${formula}<td> a <b>${formula}</b>,</td></tr></table>`)).toBe(
+      `${formula} | a ${formula},`,
+    )
+    expect(htmlText(textHtml(formula))).toBe(formula)
+  })
+  it.each([
+    ['\\(a &lt; b &amp;&nbsp;c\\)', '\\(a < b &\u{a0}c\\)'],
+    ['[latex]a<br>b<div>c</div>[/latex]', '[latex]a\nb\nc[/latex]'],
+    ['f\\( et [$] <b>x</b>  [latex] \\] y', 'f\\( et [$] x [latex] \\] y'],
+    ['\\(r^2\\) et r<sup>2</sup>', '\\(r^2\\) et r²'],
+  ])('%s reads %j', (html, text) => expect(htmlText(html)).toBe(text))
+})
+
 describe('malformed HTML', () => {
   it.each([
     '3 < 4 et 5 > 2',
@@ -127,6 +150,8 @@ it('is fast on adversarial input', () => {
     '<ol><li>',
     '<td>',
     '<table><td>',
+    '\\(',
+    '[$]',
   ])
     htmlText(`${part.repeat(100_000)}>`)
 })

@@ -81,6 +81,12 @@ export class FieldText {
     else this.#addWords(text)
   }
 
+  /** Writes a formula, whose spaces are its own. */
+  addFormula(formula: string): void {
+    if (this.#frame.name === 'tr') this.#openFrame('td')
+    this.#write(formula)
+  }
+
   #addWords(text: string): void {
     const words = this.#frame.isFlowing
       ? text.replace(/\s+/g, ' ')

@@ -1,10 +1,18 @@
 /** A piece of HTML. The sources of all pieces, one after another, are the whole input. */
 export type Token =
-  | { kind: 'text' | 'hidden'; source: string }
+  | { kind: 'text' | 'formula' | 'hidden'; source: string }
   | { kind: 'tag'; source: string; name: string; isEnd: boolean; attributes: string }
 
 /** Where something other than text may begin. */
-const mark = /<|\[sound:/gi
+const mark = /<|\[sound:|\\[([]|\[\${1,2}\]|\[latex\]/gi
+/** What ends a formula, by what it starts with: those of MathJax and of Anki's LaTeX. */
+const formulaEnds: ReadonlyMap<string, RegExp> = new Map([
+  ['\\(', /\\\)/g],
+  ['\\[', /\\\]/g],
+  ['[$]', /\[\/\$\]/g],
+  ['[$$]', /\[\/\$\$\]/g],
+  ['[latex]', /\[\/latex\]/gi],
+])
 const sound = /\[sound:[^[\]]*\]/iy
 const declaration = /<(?:!doctype\b|!\[|\?[a-z])[^<>]*>/iy
 const tag = /<(\/?)([a-z][a-z\d:-]*)((?![a-z\d:-])(?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
@@ -30,29 +38,39 @@ function isTag(name: string, attributes: string): boolean {
 }
 
 /**
- * Splits HTML into pieces. It is not parsed as a page, for safety and because workers have no DOM: one pass finds tags, and what is not
- * shown. Whatever is not closed is text. The time is linear for any input.
+ * Splits HTML into pieces. It is not parsed as a page, for safety and because workers have no DOM: one pass finds tags, formulas, and
+ * what is not shown. Whatever is not closed is text. The time is linear for any input.
  */
 export function* tokensOf(html: string): Generator<Token> {
   const missing = new Set<string>()
   /** The index after the next match of a pattern, or -1. A pattern that is not found is not looked for again. */
   const after = (pattern: RegExp, from: number) => {
-    if (missing.has(pattern.source)) return -1
+    const key = pattern.source.toLowerCase()
+    if (missing.has(key)) return -1
     pattern.lastIndex = from
     if (pattern.test(html)) return pattern.lastIndex
-    missing.add(pattern.source)
+    missing.add(key)
     return -1
   }
   const matchAt = (pattern: RegExp, index: number) => {
     pattern.lastIndex = index
     return pattern.exec(html)
   }
-  const hiddenEnd = (index: number) => {
+  const piece = (kind: 'formula' | 'hidden', from: number, to: number): Token | null =>
+    to > from ? { kind, source: html.slice(from, to) } : null
+
+  const formulaAt = (index: number, start: string) => {
+    const end = formulaEnds.get(start.toLowerCase())
+    return end ? piece('formula', index, after(end, index + start.length)) : null
+  }
+
+  const hiddenAt = (index: number) => {
     const found = matchAt(sound, index) ?? matchAt(declaration, index)
-    if (found) return index + found[0].length
-    if (html.startsWith('<!--', index)) return after(/-->/g, index + 2)
+    if (found) return piece('hidden', index, index + found[0].length)
+    if (html.startsWith('<!--', index)) return piece('hidden', index, after(/-->/g, index + 2))
     const [start, name = ''] = matchAt(/<(script|style)\b[^<>]*>/iy, index) ?? []
-    return start === undefined ? -1 : after(new RegExp(`</${name.toLowerCase()}\\s*>`, 'gi'), index + start.length)
+    const end = new RegExp(`</${name}\\s*>`, 'gi')
+    return start === undefined ? null : piece('hidden', index, after(end, index + start.length))
   }
 
   const tagAt = (index: number): Token | null => {
@@ -66,15 +84,12 @@ export function* tokensOf(html: string): Generator<Token> {
   const lastClose = html.lastIndexOf('>')
   let at = 0
   while (at < html.length) {
-    const index = matchAt(mark, at)?.index ?? html.length
+    const { 0: start, index } = matchAt(mark, at) ?? { 0: '', index: html.length }
     if (index > at) yield { kind: 'text', source: html.slice(at, index) }
-    if (index === html.length) return
-    at = hiddenEnd(index)
-    if (at > index) {
-      yield { kind: 'hidden', source: html.slice(index, at) }
-      continue
-    }
-    const token = (index < lastClose && tagAt(index)) || ({ kind: 'text', source: html.charAt(index) } as const)
+    if (start === '') return
+    const token = formulaAt(index, start) ??
+      hiddenAt(index) ??
+      (index < lastClose ? tagAt(index) : null) ?? { kind: 'text' as const, source: start }
     yield token
     at = index + token.source.length
   }
