@@ -122,6 +122,9 @@ describe('malformed HTML', () => {
   ])('keeps all of %s', (text) => expect(htmlText(text)).toBe(text))
   it.each([
     ['<a href="x>un mot</a> de plus', 'un mot de plus'],
+    ['<a href="x>un mot</a> de <a href="y">plus</a>', 'un mot de plus'],
+    ['<a href=x">un</a> <i title="y">mot</i> "> de plus', 'un mot "> de plus'],
+    ['<img alt="a<b" src=x>le <i title=\'a < "b"\'>chat</i>', 'le chat'],
     ['<style>b { }', 'b { }'],
     ['<script>alert(1)', 'alert(1)'],
     ['<ruby>漢<rp>abc', '漢abc'],
@@ -151,6 +154,8 @@ it('is fast on adversarial input', () => {
     '<td>',
     '<table><td>',
     '\\(',
+    `<b =" ='`,
+    '<b ="x" ="',
     '[$]',
   ])
     htmlText(`${part.repeat(100_000)}>`)

@@ -15,9 +15,12 @@ const formulaEnds: ReadonlyMap<string, RegExp> = new Map([
 ])
 const sound = /\[sound:[^[\]]*\]/iy
 const declaration = /<(?:!doctype\b|!\[|\?[a-z])[^<>]*>/iy
-const tag = /<(\/?)([a-z][a-z\d:-]*)((?![a-z\d:-])(?:[^<>"']|"[^"]*"|'[^']*')*)>/iy
-/** A tag with a quote that is not closed. */
-const unquotedTag = /<(\/?)([a-z][a-z\d:-]*)((?![a-z\d:-])[^<>]*)>/iy
+/** Tags: with values in quotes; with one that holds `<`; with a quote that is not closed. */
+const tags = [
+  /<(\/?)([a-z][a-z\d:-]*)((?![a-z\d:-])(?:[^<>=]|=\s*(?:"[^"<]*"|'[^'<]*')|=(?!\s*["']))*)>/iy,
+  /<()([a-z][a-z\d:-]*)(\s[^<>]*=\s*(?:"[^"<>]*<[^">]*"|'[^'<>]*<[^'>]*')[^<>]*)>/iy,
+  /<(\/?)([a-z][a-z\d:-]*)((?![a-z\d:-])[^<>]*)>/iy,
+] as const
 
 const elements = new Set(
   (
@@ -74,7 +77,9 @@ export function* tokensOf(html: string): Generator<Token> {
   }
 
   const tagAt = (index: number): Token | null => {
-    const [source, slash, given = '', attributes = ''] = matchAt(tag, index) ?? matchAt(unquotedTag, index) ?? []
+    const [quoted, signed, unclosed] = tags
+    const found = matchAt(quoted, index) ?? matchAt(signed, index) ?? matchAt(unclosed, index)
+    const [source, slash, given = '', attributes = ''] = found ?? []
     const name = given.toLowerCase()
     return source !== undefined && isTag(name, attributes)
       ? { kind: 'tag', source, name, isEnd: slash === '/', attributes }
