@@ -395,7 +395,6 @@ const de: Catalogue<typeof fr> = {
       'word-length': 'Das Wort ist länger als 200 Zeichen.',
       'definition-length': 'Die Definition ist länger als 4.000 Zeichen.',
       'examples-length': 'Es sind mehr als 20 Beispiele, oder eines ist länger als 1.000 Zeichen.',
-      quotes: 'Ein Anführungszeichen ist nicht geschlossen.',
       'cell-length': 'Eine Zelle ist länger als 100.000 Zeichen.',
     },
     submit: (shown, count) =>

@@ -373,7 +373,6 @@ const en: Catalogue<typeof fr> = {
       'word-length': 'The word is longer than 200 characters.',
       'definition-length': 'The definition is longer than 4,000 characters.',
       'examples-length': 'There are more than 20 examples, or one is longer than 1,000 characters.',
-      quotes: 'A quotation mark is not closed.',
       'cell-length': 'A cell is longer than 100,000 characters.',
     },
     submit: (shown, count) => plural('en', count, { one: `Import ${shown} word`, other: `Import ${shown} words` }),

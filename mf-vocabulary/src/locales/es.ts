@@ -386,7 +386,6 @@ const es: Catalogue<typeof fr> = {
       'word-length': 'La palabra supera los 200 caracteres.',
       'definition-length': 'La definición supera los 4000 caracteres.',
       'examples-length': 'Hay más de 20 ejemplos, o uno supera los 1000 caracteres.',
-      quotes: 'Falta cerrar unas comillas.',
       'cell-length': 'Una celda supera los 100 000 caracteres.',
     },
     submit: (shown, count) =>

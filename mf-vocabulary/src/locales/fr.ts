@@ -391,7 +391,6 @@ export default {
       'word-length': 'Le mot dépasse 200 caractères.',
       'definition-length': 'La définition dépasse 4 000 caractères.',
       'examples-length': 'Il y a plus de 20 exemples, ou l’un dépasse 1 000 caractères.',
-      quotes: 'Un guillemet n’est pas fermé.',
       'cell-length': 'Une cellule dépasse 100 000 caractères.',
     },
     submit: (shown: string, count: number) =>

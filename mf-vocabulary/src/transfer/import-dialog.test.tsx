@@ -217,12 +217,11 @@ const ofVersion = (version: number) =>
     { name: 'collection.anki21b', content: 'x' },
   ])
 
-it('skips a line with an unclosed quotation mark, and reports it', async () => {
+it('adds a line with an unclosed quotation mark, and those after it', async () => {
   const { importing } = await open()
   const dialog = await importing(file('Mot;Définition\nchat;félin\nchien;"canidé\noiseau;ailes\n'))
-  const left = await within(dialog).findByRole('group', { name: '1 ligne laissée de côté' })
-  expect(left.textContent).toBe('Ligne 3 Un guillemet n’est pas fermé.')
-  expect(await within(dialog).findByText('1 mot sera ajouté.')).toBeDefined()
+  expect(await within(dialog).findByRole('cell', { name: '"canidé' })).toBeDefined()
+  expect(await within(dialog).findByText('3 mots seront ajoutés.')).toBeDefined()
 })
 
 it.each([

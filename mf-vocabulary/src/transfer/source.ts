@@ -44,7 +44,6 @@ export type RowProblem =
   | 'examples-length'
   | 'cloze'
   | 'answer-length'
-  | 'quotes'
   | 'cell-length'
 
 /** The content of a file. */

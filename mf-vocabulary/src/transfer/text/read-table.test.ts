@@ -97,12 +97,52 @@ describe('a table', () => {
       [4, 'chien', 'dit "ouah"'],
     ]))
 
-  it('reports where a quotation mark is not closed', () => {
+  it('takes a quotation mark that no other closes at the end of a cell as text', () => {
     expect(read('chat;félin\nchien;"canidé\noie;oiseau')).toMatchObject({
-      rows: [[1, 'chat', 'félin']],
-      problems: [{ place: 2, problem: 'quotes' }],
+      rows: [
+        [1, 'chat', 'félin'],
+        [2, 'chien', '"canidé'],
+        [3, 'oie', 'oiseau'],
+      ],
+      problems: [],
     })
+    expect(read('";guillemet\n"oui" dit-il;"yes" ;"a"" b"').rows).toEqual([
+      [1, '"', 'guillemet'],
+      [2, '"oui" dit-il', 'yes', 'a" b'],
+    ])
   })
+
+  it('of Quizlet, which quotes nothing, keeps each line', () => {
+    const text =
+      'bonjour\thello\n"Ça va ?" demande-t-il\t"How are you?" he asks\nchat\tcat\nchien\tdog\noiseau\tbird 6" long\nécran de 24"\t24" screen\nvache\tcow\n'
+    expect(read(text).rows).toEqual([
+      [1, 'bonjour', 'hello'],
+      [2, '"Ça va ?" demande-t-il', '"How are you?" he asks'],
+      [3, 'chat', 'cat'],
+      [4, 'chien', 'dog'],
+      [5, 'oiseau', 'bird 6" long'],
+      [6, 'écran de 24"', '24" screen'],
+      [7, 'vache', 'cow'],
+    ])
+    expect(read('"\tmark\nécran de 24"\t24" screen\n').rows).toEqual([
+      [1, '"', 'mark'],
+      [2, 'écran de 24"', '24" screen'],
+    ])
+  })
+
+  it('with many quotation marks is read in linear time', () => {
+    const text = '"a;b\n""c;d\n'.repeat(40_000)
+    expect(read(text).rows).toHaveLength(80_000)
+  })
+
+  it.each([
+    ['sep=;\nchat, chatte;félin', 'semicolon', ['chat, chatte', 'félin']],
+    ['sep=,\r\nchat;x,félin', 'comma', ['chat;x', 'félin']],
+    ['sep=\t\nchat;x\tfélin;y', 'tab', ['chat;x', 'félin;y']],
+    ['"sep=\\t"\nchat;x\tfélin;y', 'tab', ['chat;x', 'félin;y']],
+  ])('with a line that names its separator is read by it: %j', (text, separator, cells) =>
+    expect(read(text)).toMatchObject({ separator, rows: [[2, ...cells]] }),
+  )
 
   it('reports where a cell is too long, in any column', () =>
     expect(read(`chat;félin;${'x'.repeat(100_001)}\nchien;canidé;y`)).toMatchObject({
@@ -129,7 +169,7 @@ describe('a text file of Anki', () => {
       names: ['', '', 'tags', 'deck'],
       rows: [
         [5, 'chat', 'un "félin"', 'animal', 'SVT::Animaux'],
-        [6, 'chien', 'canidé', '', ''],
+        [7, 'chien', 'canidé', '', ''],
       ],
       media: 1,
       separator: null,
@@ -146,6 +186,12 @@ describe('a text file of Anki', () => {
         [4, 'Être', 'je | suis'],
         [5, '漢字(かんじ)', '1. un\n2. deux'],
       ],
+    }))
+
+  it('keeps tabs and lines in quoted cells, and names its columns with the separator of its rows', () =>
+    expect(read('#html:false\n#columns:Verso,Recto\n"a\tb\nc",chat\n')).toMatchObject({
+      names: ['Verso', 'Recto'],
+      rows: [[3, 'a\tb\nc', 'chat']],
     }))
 
   it('declares its column names and its deck', () =>

@@ -1,9 +1,9 @@
-import Papa from 'papaparse'
 import { htmlText, mediaIn } from '../html-text.ts'
 import { isHeader } from '../roles.ts'
-import { type Column, type Content, FileError, longestCell, type RowProblem, type SourceRow } from '../source.ts'
+import { type Column, type Content, FileError, longestCell, type SourceRow } from '../source.ts'
 import { cellText } from './formula.ts'
 import { type Separator, separators, signs } from './separator.ts'
+import { type SplitRow, splitRows } from './split.ts'
 
 /** Maximum number of rows. */
 export const mostRows = 100_000
@@ -13,7 +13,6 @@ const ankiSigns: Readonly<Record<string, string>> = { ...signs, space: ' ', colo
 
 /** The header lines of an Anki text, which start with `#`. */
 interface AnkiHead {
-  lines: number
   separator: string | undefined
   html: boolean
   columns: string | undefined
@@ -24,16 +23,13 @@ interface AnkiHead {
 const ankiLine =
   /^#(separator|html|tags|columns|notetype|deck|guid|if matches|(?:tags|notetype|deck|guid) column):(.*)$/i
 
-function ankiHead(text: string): AnkiHead | null {
+function ankiHead(lines: readonly string[]): AnkiHead | null {
+  if (lines.length === 0) return null
   const said = new Map<string, string>()
-  let lines = 0
-  for (const line of text.split(/\r\n|\n|\r/, 20)) {
-    const [, key, value] = ankiLine.exec(line) ?? []
-    if (key === undefined || value === undefined) break
+  for (const line of lines) {
+    const [, key = '', value = ''] = ankiLine.exec(line) ?? []
     said.set(key.toLowerCase(), value)
-    lines += 1
   }
-  if (lines === 0) return null
   const separator = said.get('separator')
   const kinds = new Map<number, Column['kind']>()
   for (const kind of ['tags', 'deck'] as const) {
@@ -41,7 +37,6 @@ function ankiHead(text: string): AnkiHead | null {
     if (column >= 1) kinds.set(column - 1, kind)
   }
   return {
-    lines,
     separator: separator && (ankiSigns[separator.trim().toLowerCase()] ?? separator.replaceAll('\\t', '\t')),
     html: said.get('html')?.trim().toLowerCase() === 'true',
     columns: said.get('columns'),
@@ -50,17 +45,38 @@ function ankiHead(text: string): AnkiHead | null {
   }
 }
 
+/** A line that tells spreadsheets the separator. */
+const separatorLine = /^"?sep=([;,|\t]|\\t)"?$/i
+
+/** The lines before the rows, which say how to read them, and the index where the rows start. */
+function headOf(text: string) {
+  const lines: string[] = []
+  let from = 0
+  for (const [whole, line = ''] of text.matchAll(/([^\r\n]*)(?:\r\n|[\r\n]|$)/g)) {
+    if (!ankiLine.test(line) && !(from === 0 && separatorLine.test(line))) break
+    lines.push(line)
+    from += whole.length
+  }
+  const [, sign] = separatorLine.exec(lines[0] ?? '') ?? []
+  const named = separators.find((name) => signs[name] === sign?.replace('\\t', '\t'))
+  return { from, lines: lines.length, named, anki: ankiHead(named ? lines.slice(1) : lines) }
+}
+
 /** Rows that are sampled to detect the separator. */
 const tried = 50
 
 /** The separator that splits the most sampled rows into as many cells as the first row. */
-function guessSeparator(text: string): Separator {
+function guessSeparator(text: string, from: number, isAnki: boolean): Separator {
   let best: Separator = 'comma'
   let most = 0
   for (const separator of separators) {
-    const { data } = Papa.parse<string[]>(text, { preview: tried, delimiter: signs[separator], skipEmptyLines: true })
-    const width = data[0]?.length ?? 0
-    const alike = width > 1 ? data.filter(({ length }) => length === width).length / data.length : 0
+    const widths: number[] = []
+    for (const { cells } of splitRows(text, { separator: signs[separator], from, isAnki })) {
+      if (cells.length > 1 || cells[0] !== '') widths.push(cells.length)
+      if (widths.length === tried) break
+    }
+    const [width = 0] = widths
+    const alike = width > 1 ? widths.filter((other) => other === width).length / widths.length : 0
     if (alike > most) {
       best = separator
       most = alike
@@ -83,37 +99,22 @@ export interface Table extends Content {
 }
 
 /**
- * Reads rows of text: CSV with any of the usual separators, TSV, or a text of Anki with header lines.
+ * Reads rows of text: CSV with any of the usual separators, or with a first line that names it, TSV, or a text of Anki with header lines.
  *
  * @throws FileError if there are no rows, or too many
  */
 export function readTable(text: string, options: TableOptions): Table {
-  const head = ankiHead(text)
-  const body = head
-    ? text
-        .split(/\r\n|\n|\r/)
-        .slice(head.lines)
-        .join('\n')
-    : text
-  const separator = head ? null : (options.separator ?? guessSeparator(body))
-  const { data, errors } = Papa.parse<string[]>(body, {
-    preview: mostRows + 2,
-    delimiter: head?.separator || signs[separator ?? guessSeparator(body)],
-    ...(head && { comments: '#' }),
-  })
-  const broken = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' && row !== undefined ? [row] : [])))
-  const rows: { line: number; cells: string[]; isBroken: boolean }[] = []
-  let line = 1 + (head?.lines ?? 0)
-  data.forEach((cells, index) => {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ line, cells, isBroken: broken.has(index) })
-    line += 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
-  })
-  if (rows.length > mostRows) throw new FileError('too-large')
+  const { from, lines, named, anki: head } = headOf(text)
+  const separator = options.separator ?? named ?? guessSeparator(text, from, head !== null)
+  const splitting = { separator: head?.separator || signs[separator], from, isAnki: head !== null }
+  const rows: SplitRow[] = []
+  for (const row of splitRows(text, splitting)) {
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
+    if (rows.length > mostRows) throw new FileError('too-large')
+  }
 
   const said =
-    head?.columns === undefined
-      ? undefined
-      : Papa.parse<string[]>(head.columns, { delimiter: head.separator ?? '\t' }).data[0]
+    head?.columns === undefined ? undefined : splitRows(head.columns, { ...splitting, from: 0 }).next().value?.cells
   const hasHeader = !said && (options.header ?? (rows[0] !== undefined && isHeader(rows[0].cells)))
   const names = said ?? (hasHeader ? rows.shift()?.cells : undefined) ?? []
   if (rows.length === 0) throw new FileError('empty')
@@ -123,17 +124,17 @@ export function readTable(text: string, options: TableOptions): Table {
     const kind = head?.kinds.get(index)
     return { name: (names[index] ?? '').trim().slice(0, longestCell), ...(kind && { kind }) }
   })
-  const problems: { place: number; problem: RowProblem }[] = []
+  const problems: { place: number; problem: 'cell-length' }[] = []
   let media = 0
-  const words = rows.flatMap(({ line, cells, isBroken }): SourceRow[] => {
-    const problem = isBroken ? 'quotes' : cells.some(({ length }) => length > longestCell) ? 'cell-length' : null
-    if (problem) {
-      problems.push({ place: line, problem })
+  const words = rows.flatMap(({ line, cells }): SourceRow[] => {
+    const place = 1 + lines + line
+    if (cells.some(({ length }) => length > longestCell)) {
+      problems.push({ place, problem: 'cell-length' })
       return []
     }
-    if (!head) return [{ place: line, cells: cells.map(cellText), cards: [] }]
+    if (!head) return [{ place, cells: cells.map(cellText), cards: [] }]
     for (const cell of cells) media += mediaIn(cell)
-    return [{ place: line, cells: head.html ? cells.map(htmlText) : cells, cards: [] }]
+    return [{ place, cells: head.html ? cells.map(htmlText) : cells, cards: [] }]
   })
   const fallback = head?.category === undefined ? {} : { fallback: { category: head.category } }
   return {
@@ -141,7 +142,7 @@ export function readTable(text: string, options: TableOptions): Table {
     problems,
     media,
     otherCards: 0,
-    separator,
+    separator: head ? null : separator,
     hasHeader,
   }
 }
