@@ -1,5 +1,6 @@
 import { type Content, FileError } from './source.ts'
-import { decode, type Encoding, guessEncoding } from './text/encoding.ts'
+import { decode, type Encoding } from './text/encoding.ts'
+import { guessEncoding } from './text/guess-encoding.ts'
 import type { Table, TableOptions } from './text/read-table.ts'
 
 /** Maximum file sizes in bytes. The inflated content of a package has its own limits. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { decode, type Encoding, guessEncoding } from './encoding.ts'
 import { readTable, type TableOptions } from './read-table.ts'
 
 const read = (text: string, settings: Partial<TableOptions> = {}) => {
@@ -12,46 +11,6 @@ const read = (text: string, settings: Partial<TableOptions> = {}) => {
     fallback: source?.fallback,
   }
 }
-
-describe('an encoding', () => {
-  const utf16 = (text: string, bigEndian: boolean) => {
-    const bytes = new DataView(new ArrayBuffer(2 * text.length))
-    for (let index = 0; index < text.length; index++) bytes.setUint16(2 * index, text.charCodeAt(index), !bigEndian)
-    return new Uint8Array(bytes.buffer)
-  }
-  const table = 'œuvre;été – 5 €\n'
-  const windows = Uint8Array.from([
-    0x9c,
-    ...[...'uvre;'].map((sign) => sign.charCodeAt(0)),
-    0xe9,
-    0x74,
-    0xe9,
-    0x20,
-    0x96,
-    0x20,
-    0x35,
-    0x20,
-    0x80,
-    0x0a,
-  ])
-  const utf8 = new TextEncoder().encode(table)
-  it.each<[string, Encoding, Uint8Array]>([
-    ['UTF-8', 'utf-8', utf8],
-    ['UTF-8 with a mark', 'utf-8', Uint8Array.from([0xef, 0xbb, 0xbf, ...utf8])],
-    ['UTF-16 with a mark', 'utf-16le', utf16(`\ufeff${table}`, false)],
-    ['UTF-16 the other way round', 'utf-16be', utf16(`\ufeff${table}`, true)],
-    ['UTF-16 without a mark', 'utf-16le', utf16(table, false)],
-    ['Windows-1252', 'windows-1252', windows],
-  ])('is detected: %s', (_, encoding, bytes) => {
-    expect(guessEncoding(bytes)).toBe(encoding)
-    expect(decode(bytes, encoding)).toBe(table)
-  })
-
-  it('of a binary file is refused', () => {
-    const picture = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13, 0, 0])
-    expect(() => decode(picture, guessEncoding(picture))).toThrow('not-text')
-  })
-})
 
 describe('a table', () => {
   it.each([
