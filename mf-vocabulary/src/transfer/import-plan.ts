@@ -31,7 +31,10 @@ export interface ImportPlan {
 
 /** Guesses the roles of each source's columns. */
 export const rolesOf = (sources: readonly Source[]): Role[][] =>
-  sources.map((source) => guessRoles(source.columns, categoryColumn(source)))
+  sources.map((source) => {
+    const rows = source.rows.map(({ cells }) => cells)
+    return guessRoles(source.columns, categoryColumn(source), rows)
+  })
 
 /** The decks if there are several, else the tags: a single deck says nothing about a word. */
 function categoryColumn({ columns, rows }: Source): Column | undefined {

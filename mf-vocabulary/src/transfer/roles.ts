@@ -1,4 +1,5 @@
 import { fold } from '@cahier/contract/search'
+import { areSentencesWith, columnsOf, lengthOf, looksOf } from './column-look.ts'
 import type { Column } from './source.ts'
 
 /** What a column holds. */
@@ -40,11 +41,16 @@ export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => named(cell) === 'word' || named(cell) === 'definition')
 
 /**
- * Guesses the roles of columns: by their names, and without known names the first is the word and the second its definition.
+ * Guesses the roles of columns: by their names, then by what their cells look like. Of two columns without known names the
+ * first is the word and the second its definition.
  *
  * @param category the column for the category if none is named so
  */
-export function guessRoles(columns: readonly Column[], category: Column | undefined): Role[] {
+export function guessRoles(
+  columns: readonly Column[],
+  category: Column | undefined,
+  rows: readonly (readonly string[])[] = [],
+): Role[] {
   const taken = new Set<Role>()
   const guessed = columns.map(({ name, kind }): Role => {
     const role = kind ? undefined : named(name)
@@ -52,13 +58,33 @@ export function guessRoles(columns: readonly Column[], category: Column | undefi
     taken.add(role)
     return role
   })
-  for (const role of ['word', 'definition'] as const) {
-    const isFree = (index: number) => !columns[index]?.kind && guessed[index] === 'none'
-    const likely = columns.findIndex(({ name }, index) => isFree(index) && !numbering.includes(plainName(name)))
-    const free = likely >= 0 ? likely : columns.findIndex((_, index) => isFree(index))
-    if (!taken.has(role) && free >= 0) guessed[free] = role
+  const give = (role: Role, index: number | undefined) => {
+    if (index === undefined || taken.has(role)) return
+    guessed[index] = role
+    if (role !== 'examples') taken.add(role)
   }
-  if (category && !taken.has('category')) guessed[columns.indexOf(category)] = 'category'
+  const cells = columnsOf(rows, columns.length)
+  const looks = columns.filter(({ kind }) => !kind).length > 2 ? looksOf(cells) : []
+  const free = (isWanted: (index: number) => boolean) =>
+    columns.flatMap(({ kind }, index) => (!kind && guessed[index] === 'none' && isWanted(index) ? [index] : []))
+  const isUnnamed = (index: number) => columns[index]?.name === ''
+  const hasNoNumbers = (index: number) => !numbering.includes(plainName(columns[index]?.name ?? ''))
+  const isText = (index: number) => hasNoNumbers(index) && (looks[index] ?? 'text') === 'text'
+  const isFilled = (index: number) => hasNoNumbers(index) && !/numbers|empty/.test(looks[index] ?? '')
+  const likely = () => [isText, isFilled, hasNoNumbers, () => true].flatMap(free)
+
+  give('word', likely()[0])
+  const words = cells[guessed.indexOf('word')] ?? []
+  const texts = looks.length > 0 ? free(isText) : []
+  const sentences = texts.filter((index) => areSentencesWith(words, cells[index] ?? []))
+  const others = texts.filter((index) => !sentences.includes(index))
+  const long = (index: number) => lengthOf(cells[index] ?? [])
+  const longest = others.find((index) => others.every((other) => index === other || long(index) > 2 * long(other)))
+  give('definition', longest ?? others[0] ?? likely()[0])
+  if (category) give('category', columns.indexOf(category))
+  give('category', free((index) => looks[index] === 'values' && isUnnamed(index))[0])
+  for (const index of free((index) => isUnnamed(index) && (looks[index] === 'reading' || sentences.includes(index))))
+    give('examples', index)
   return guessed
 }
 
