@@ -1,14 +1,16 @@
 import { Checkbox } from '@cahier/ui/checkbox'
 import { Field } from '@cahier/ui/field'
+import { Input } from '@cahier/ui/input'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { Select } from '@cahier/ui/select'
+import { useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
 import type { ReadFile, TextSettings } from './read-file.ts'
 import { roles as allRoles, type Role, withRole } from './roles.ts'
 import type { Column, Source } from './source.ts'
 import { encodings } from './text/encoding.ts'
-import { separators } from './text/separator.ts'
+import { type OwnSeparators, type Separator, separators, signs, written } from './text/separator.ts'
 
 /** Preview rows per source. */
 const shownRows = 5
@@ -31,6 +33,7 @@ export function FileChoices({ file, roles, onRoles, onSettings }: FileChoicesPro
   const texts = useTexts().transfer
   const { text } = file
   const separator = text?.separator
+  const separate = (chosen: Separator) => text && onSettings({ ...text.settings, separator: chosen })
   return (
     <>
       {text && (
@@ -51,12 +54,16 @@ export function FileChoices({ file, roles, onRoles, onSettings }: FileChoicesPro
                 {(control) => (
                   <Select
                     {...control}
-                    value={separator}
-                    onValueChange={(chosen) => onSettings({ ...text.settings, separator: chosen })}
-                    options={separators.map((value) => ({ value, label: texts.separators[value] }))}
+                    value={typeof separator === 'string' ? separator : 'own'}
+                    onValueChange={(chosen) => separate(chosen === 'own' ? ownOf(separator) : chosen)}
+                    options={([...separators, 'own'] as const).map((value) => ({
+                      value,
+                      label: texts.separators[value],
+                    }))}
                   />
                 )}
               </Field>
+              {typeof separator !== 'string' && <OwnSigns own={separator} onOwn={separate} />}
               <Checkbox checked={text.hasHeader} onCheckedChange={(header) => onSettings({ ...text.settings, header })}>
                 {texts.header}
               </Checkbox>
@@ -74,6 +81,35 @@ export function FileChoices({ file, roles, onRoles, onSettings }: FileChoicesPro
       ))}
     </>
   )
+}
+
+/** What the fields for own separators hold at first: what separates now. */
+const ownOf = (separator: Separator): OwnSeparators =>
+  typeof separator === 'string' ? { cell: written(signs[separator]), row: '\\n' } : separator
+
+/** What the learner writes between cells and rows. The file is read again when a field is left, because it may be long. */
+function OwnSigns({ own, onOwn }: { own: OwnSeparators; onOwn(own: OwnSeparators): void }) {
+  const texts = useTexts().transfer
+  const [draft, setDraft] = useState(own)
+  return (['cell', 'row'] as const).map((part) => (
+    <Field key={part} label={texts.ownSigns[part]}>
+      {(control) => (
+        <Input
+          {...control}
+          className={styles.sign}
+          maxLength={20}
+          value={draft[part]}
+          onChange={({ target: { value } }) => setDraft({ ...draft, [part]: value })}
+          onBlur={() => {
+            if (draft.cell !== own.cell || draft.row !== own.row) onOwn(draft)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      )}
+    </Field>
+  ))
 }
 
 interface FirstRowsProps {

@@ -203,6 +203,24 @@ it('detects again what was not chosen, and keeps what was', async () => {
   expect(header()).toHaveProperty('checked', true)
 })
 
+it('reads a text with the separators that the learner writes', async () => {
+  const { user, importing } = await open()
+  const dialog = await importing(file('chat - félin;;chien - canidé;;'))
+  await user.selectOptions(await within(dialog).findByLabelText('Séparateur'), 'Autre…')
+  const columns = await within(dialog).findByLabelText('Entre les colonnes')
+  await user.clear(columns)
+  await user.type(columns, ' - {Enter}')
+  const rows = within(dialog).getByLabelText<HTMLInputElement>(/^Entre les lignes/)
+  expect(rows.value).toBe('\\n')
+  await user.clear(rows)
+  await user.type(rows, ';;')
+  await user.tab()
+  expect(await within(dialog).findByRole('cell', { name: 'canidé' })).toBeDefined()
+  expect(await within(dialog).findByText('2 mots seront ajoutés.')).toBeDefined()
+  await user.selectOptions(within(dialog).getByLabelText('Séparateur'), 'Virgule')
+  await waitFor(() => expect(within(dialog).queryByLabelText('Entre les colonnes')).toBeNull())
+})
+
 /** A file that claims a size too large for a test. */
 function heavy(name: string, size: number): File {
   const given = file('x', name)

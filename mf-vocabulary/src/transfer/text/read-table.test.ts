@@ -50,6 +50,30 @@ describe('a table', () => {
     })
   })
 
+  it.each([
+    ['the default of Quizlet', '\\t', '\\n', 'chat\tfélin\r\nchien\tcanidé\n'],
+    ['dashes and semicolons', ' - ', ';', 'chat - félin;chien - canidé;'],
+    ['two semicolons, and one inside', ';', ';;', 'chat;félin;;chien;canidé;;'],
+    ['empty lines', '\\n', '\\n\\n', 'chat\r\nfélin\r\n\r\nchien\r\ncanidé\r\n\r\n'],
+    ['signs of patterns', '.*', '|', 'chat.*félin|chien.*canidé'],
+    ['signs around quotes', ' - ', ';;', '"chat" - félin;;chien - "canidé"'],
+    ['no sign between rows', '=', '', 'chat=félin\nchien=canidé'],
+  ])('is read with the signs that the learner writes: %s', (_, cell, row, text) =>
+    expect(read(text, { separator: { cell, row } })).toMatchObject({
+      separator: { cell, row },
+      rows: [
+        [1, 'chat', 'félin'],
+        [2, 'chien', 'canidé'],
+      ],
+    }),
+  )
+
+  it('is one column without a sign between cells', () =>
+    expect(read('chat;félin\nchien', { separator: { cell: '', row: '\\n' } }).rows).toEqual([
+      [1, 'chat;félin'],
+      [2, 'chien'],
+    ]))
+
   it('keeps line breaks inside quotes, and counts the lines of the file', () =>
     expect(read('chat;"un\nfélin"\n\nchien;"dit ""ouah"""').rows).toEqual([
       [1, 'chat', 'un\nfélin'],

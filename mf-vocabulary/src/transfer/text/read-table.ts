@@ -2,7 +2,7 @@ import { htmlText, mediaIn } from '../html-text.ts'
 import { isHeader } from '../roles.ts'
 import { type Column, type Content, FileError, longestCell, type SourceRow } from '../source.ts'
 import { cellText } from './formula.ts'
-import { type Separator, separators, signs } from './separator.ts'
+import { meant, type NamedSeparator, type Separator, separators, signs } from './separator.ts'
 import { type SplitRow, splitRows } from './split.ts'
 
 /** Maximum number of rows. */
@@ -66,8 +66,8 @@ function headOf(text: string) {
 const tried = 50
 
 /** The separator that splits the most sampled rows into as many cells as the first row. */
-function guessSeparator(text: string, from: number, isAnki: boolean): Separator {
-  let best: Separator = 'comma'
+function guessSeparator(text: string, from: number, isAnki: boolean): NamedSeparator {
+  let best: NamedSeparator = 'comma'
   let most = 0
   for (const separator of separators) {
     const widths: number[] = []
@@ -106,7 +106,11 @@ export interface Table extends Content {
 export function readTable(text: string, options: TableOptions): Table {
   const { from, lines, named, anki: head } = headOf(text)
   const separator = options.separator ?? named ?? guessSeparator(text, from, head !== null)
-  const splitting = { separator: head?.separator || signs[separator], from, isAnki: head !== null }
+  const { cell, row } =
+    typeof separator === 'string'
+      ? { cell: signs[separator] }
+      : { cell: meant(separator.cell), row: meant(separator.row) }
+  const splitting = { separator: head?.separator || cell, ...(!head && { row }), from, isAnki: head !== null }
   const rows: SplitRow[] = []
   for (const row of splitRows(text, splitting)) {
     if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
