@@ -9243,10 +9243,12 @@ CREATE TABLE public.notes (
     pinned_at timestamp with time zone,
     is_template boolean DEFAULT false NOT NULL,
     is_live boolean DEFAULT false NOT NULL,
+    head text,
     CONSTRAINT notes_pkey PRIMARY KEY (id),
     CONSTRAINT notes_id_user_id_key UNIQUE (id, user_id),
     CONSTRAINT notes_content_check CHECK ((char_length(content) <= 200000)),
     CONSTRAINT notes_folder_check CHECK (((folder ~ '\S'::text) AND (char_length(folder) <= 100))),
+    CONSTRAINT notes_head_check CHECK ((char_length(head) <= 4000)),
     CONSTRAINT notes_title_check CHECK (((title ~ '\S'::text) AND (char_length(title) <= 300))),
     CONSTRAINT notes_type_check CHECK ((type = ANY (ARRAY['note'::text, 'pdf'::text]))),
     CONSTRAINT notes_version_check CHECK ((version > 0)),
@@ -10427,16 +10429,18 @@ begin
   perform from public.profiles where id = owner for no key update;
   for given in
     select * from jsonb_to_recordset(import_notes.notes) as note (
-      id uuid, title text, content text, folder text, tags text[], is_pinned boolean, created_at timestamptz, updated_at timestamptz
+      id uuid, title text, content text, folder text, tags text[], is_pinned boolean, created_at timestamptz, updated_at timestamptz,
+      head text
     )
   loop
     continue when exists (
       select from public.notes as note where note.user_id = owner and given.id in (note.id, note.origin_id)
     );
-    insert into public.notes (user_id, origin_id, title, content, folder, is_pinned, created_at, updated_at)
+    insert into public.notes (user_id, origin_id, title, content, folder, is_pinned, created_at, updated_at, head)
     values (
       owner, given.id, given.title, coalesce(given.content, ''), nullif(btrim(given.folder), ''), coalesce(given.is_pinned, false),
-      private.past(coalesce(given.created_at, given.updated_at)), private.past(coalesce(given.updated_at, given.created_at))
+      private.past(coalesce(given.created_at, given.updated_at)), private.past(coalesce(given.updated_at, given.created_at)),
+      nullif(given.head, '')
     )
     returning id into imported;
     perform private.set_note_tags(imported, owner, given.tags);
@@ -12787,7 +12791,8 @@ begin
   for note in
     select * from jsonb_to_recordset(given) as line (
       id uuid, title text, content text, type text, folder text, tags text[], is_pinned boolean, pinned_at timestamptz,
-      is_shared boolean, is_template boolean, version integer, deleted_at timestamptz, created_at timestamptz, updated_at timestamptz
+      is_shared boolean, is_template boolean, version integer, deleted_at timestamptz, created_at timestamptz, updated_at timestamptz,
+      head text
     )
   loop
     continue when private.row_of(owner, told.source, note.id) is not null;
@@ -12795,14 +12800,15 @@ begin
     begin
       delete from private.note_tombstones where note_id = placed and user_id = owner;
       insert into public.notes (
-        id, origin_id, user_id, title, content, type, folder, is_pinned, pinned_at, is_shared, is_template, version, deleted_at, created_at, updated_at
+        id, origin_id, user_id, title, content, type, folder, is_pinned, pinned_at, is_shared, is_template, version, deleted_at, created_at, updated_at,
+        head
       )
       values (
         placed, note.id, owner, note.title, coalesce(private.relinked(owner, note.content), ''), coalesce(note.type, 'note'), nullif(btrim(note.folder), ''),
         coalesce(note.is_pinned, false), case when note.pinned_at is not null then private.past(note.pinned_at) end,
         coalesce(note.is_shared, false), coalesce(note.is_template, false), coalesce(note.version, 1),
         case when note.deleted_at is not null then private.past(note.deleted_at) end,
-        private.past(coalesce(note.created_at, note.updated_at)), private.past(coalesce(note.updated_at, note.created_at))
+        private.past(coalesce(note.created_at, note.updated_at)), private.past(coalesce(note.updated_at, note.created_at)), note.head
       );
       perform private.set_note_tags(placed, owner, coalesce(note.tags, '{}'));
       added := added + 1;

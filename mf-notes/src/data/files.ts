@@ -12,16 +12,29 @@ export type ImportedNote = {
   is_pinned: boolean
   created_at: string | null
   updated_at: string | null
+  /** Lines of front matter that only other applications understand; null where there are none. */
+  head: string | null
 }
 
-/** The names that imported notes had in their files, by id. A note that was written here has its own id for a name. */
+/** What an imported note brought from its file. */
+export interface Origin {
+  name: string
+  head: string | null
+}
+
+/** What imported notes brought from their files, by id. A note that was written here has its own id for a name. */
 export const origins = area.query(
   'origins',
-  async ({ client, userId, ask }): Promise<ReadonlyMap<string, string>> => {
+  async ({ client, userId, ask }): Promise<ReadonlyMap<string, Origin>> => {
     const imported = () =>
-      client.from('notes').select('id, origin_id').eq('user_id', userId).not('origin_id', 'is', null).order('id')
+      client
+        .from('notes')
+        .select('id, origin_id, head')
+        .eq('user_id', userId)
+        .or('origin_id.not.is.null,head.not.is.null')
+        .order('id')
     const rows = await readAll(({ from, to }) => ask(imported().range(from, to)))
-    return new Map(rows.map(({ id, origin_id }) => [id, origin_id ?? '']))
+    return new Map(rows.map(({ id, origin_id, head }) => [id, { name: origin_id ?? id, head }]))
   },
   { staleTime: 0, retry: false },
 )

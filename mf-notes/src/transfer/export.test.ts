@@ -37,12 +37,16 @@ it('has one order and one name for each file, in whichever order the notes are g
 })
 
 it('imported into an empty account and exported again has the same bytes', async () => {
-  const first = archiveOf(notes, new Map())
+  const head = 'aliases: [a]\ncours:\n  niveau: 1re'
+  const first = archiveOf(notes, new Map([[id(2), { name: id(2), head }]]))
   const plan = await planImport([new File([first], 'notes.zip')], new Set())
-  expect([plan.problems, plan.duplicates]).toEqual([[], 0])
+  expect([plan.problems, plan.remarks, plan.duplicates]).toEqual([[], [], 0])
+  expect(plan.notes.map((imported) => imported.head)).toEqual([null, head, null])
 
   // The other account gives them ids of its own and remembers the names that they had.
-  const origins = new Map(plan.notes.map((imported, index) => [id(90 - index), imported.id ?? '']))
+  const origins = new Map(
+    plan.notes.map((imported, index) => [id(90 - index), { name: imported.id ?? '', head: imported.head }]),
+  )
   const there = plan.notes.map((imported, index) =>
     note(90 - index, {
       title: imported.title,

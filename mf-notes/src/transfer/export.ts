@@ -1,4 +1,5 @@
 import { pack } from '@cahier/contract/archive'
+import type { Origin } from '../data/files.ts'
 import type { StoredNote } from '../replica/operation.ts'
 import { fileNames } from './file-names.ts'
 import { writeNote } from './markdown-note.ts'
@@ -17,18 +18,18 @@ export type Pictures = ReadonlyMap<string, readonly PictureFile[]>
  * One Markdown file for each note, in an order that depends only on them. A note with pictures has a folder with them, so that its text finds them by
  * their names, as it is.
  *
- * @param origins the names that imported notes had in their files
+ * @param origins what imported notes brought from their files
  */
 export function exportedFiles(
   notes: readonly StoredNote[],
-  origins: ReadonlyMap<string, string>,
+  origins: ReadonlyMap<string, Origin>,
   pictures: Pictures = new Map(),
 ): ExportedFile[] {
   const written = notes
-    .map((note) => ({ note, name: origins.get(note.id) ?? note.id }))
+    .map((note) => ({ note, ...(origins.get(note.id) ?? { name: note.id, head: null }) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const names = fileNames(written.map(({ note }) => note.title))
-  return written.flatMap(({ note, name }, index) => {
+  return written.flatMap(({ note, name, head }, index) => {
     const file = names[index] ?? `${name}.md`
     const content = writeNote({
       id: name,
@@ -39,6 +40,7 @@ export function exportedFiles(
       pinned: note.is_pinned,
       created: moment(note.created_at),
       updated: moment(note.updated_at),
+      head,
     })
     const shown = pictures.get(note.id)
     if (!shown) return [{ name: file, content }]
@@ -53,7 +55,7 @@ export function exportedFiles(
 /** All of them in one archive; the same notes give the same bytes. */
 export function archiveOf(
   notes: readonly StoredNote[],
-  origins: ReadonlyMap<string, string>,
+  origins: ReadonlyMap<string, Origin>,
   pictures: Pictures = new Map(),
 ): Blob {
   return new Blob([pack(exportedFiles(notes, origins, pictures))], { type: 'application/zip' })
@@ -62,7 +64,7 @@ export function archiveOf(
 /** One of them as a file, or as an archive with its pictures. */
 export function fileOf(
   note: StoredNote,
-  origins: ReadonlyMap<string, string>,
+  origins: ReadonlyMap<string, Origin>,
   pictures: Pictures = new Map(),
 ): { name: string; file: Blob } {
   const [first = { name: '', content: '' }, ...others] = exportedFiles([note], origins, pictures)

@@ -1,56 +1,64 @@
 /*
  * The head of a Markdown file, between two lines of three hyphens: `key: value`, one a line. A value is plain, in double quotes
- * as JSON has them, in single quotes (two stand for one), or a list: `[a, "b"]`, or lines that begin with a hyphen. This is the part
- * of YAML that note applications write. Other keys are ignored.
+ * as JSON has them, in single quotes (two stand for one), a block after `|` or `>`, or a list: `[a, "b"]`, or lines that begin with a hyphen.
+ * This is the part of YAML that note applications write. Nothing else is refused: it has no value, and its lines are kept as they are.
  */
 
 export type Value = string | readonly string[]
 
-export interface FrontMatter<Key extends string> {
-  fields: ReadonlyMap<Key, Value>
+/** One key with its value, or a line that is neither. */
+export interface Entry {
+  /** Null for comments, empty lines and what cannot be read. */
+  key: string | null
+  /** Null where it cannot be read. */
+  value: Value | null
+  /** Its lines, as they stand. */
+  source: string
+}
+
+export interface FrontMatter {
+  entries: readonly Entry[]
   /** Everything after it. */
   body: string
 }
 
-/** The head cannot be read. `line` counts from 1 in the file; null: it is not closed. */
-export class FrontMatterError extends Error {
-  override readonly name = 'FrontMatterError'
-  readonly line: number | null
-  constructor(line: number | null) {
-    super(line === null ? 'the front matter is not closed' : `line ${line} of the front matter cannot be read`)
-    this.line = line
-  }
-}
-
 const fence = '---'
+const keyed = /^(["']?)([^\s#:"'{}[\],-][^:]*?)\1\s*:(?:\s+(.*))?$/s
+const isNested = (line: string) => /^(\s+\S|-(\s|$)|[\]}])/.test(line)
+const isSilent = (line: string) => /^\s*(#.*)?$/.test(line)
 
-/**
- * @param keys those whose values are wanted
- * @throws FrontMatterError
- */
-export function readFrontMatter<Key extends string>(text: string, keys: readonly Key[]): FrontMatter<Key> {
-  const fields = new Map<Key, Value>()
-  if (text !== fence && !text.startsWith(`${fence}\n`)) return { fields, body: text }
+/** Reads the head of a file. A line of hyphens with no key after it is a rule, and the file has no head. */
+export function readFrontMatter(text: string): FrontMatter {
+  const none = { entries: [], body: text }
+  if (text !== fence && !text.startsWith(`${fence}\n`)) return none
   const lines = text.split('\n')
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === fence)
-  if (end < 0) throw new FrontMatterError(null)
+  if (end < 0) return none
+  const first = lines.slice(1, end).find((line) => !isSilent(line))
+  if (first !== undefined && !keyed.test(first) && !/^\s*\{.*\}\s*$/.test(first)) return none
+  return { entries: readEntries(lines.slice(1, end)), body: lines.slice(end + 1).join('\n') }
+}
 
-  for (let index = 1; index < end; index++) {
+export function readEntries(lines: readonly string[]): Entry[] {
+  const entries: Entry[] = []
+  for (let index = 0; index < lines.length; index++) {
     const line = lines[index] ?? ''
-    if (/^\s*(#.*)?$/.test(line)) continue
-    const found = /^([A-Za-z_][\w-]*):(?:\s+(.*))?$/s.exec(line)
-    if (!found) throw new FrontMatterError(index + 1)
-    const [, name = '', rest = ''] = found
-    const nested: string[] = []
-    while (index + 1 < end && /^(\s|-(\s|$))/.test(lines[index + 1] ?? '')) nested.push(lines[++index] ?? '')
-    const key = keys.find((known) => known === name)
-    if (!key) continue
-    const value =
-      rest.trim() === '' && nested.length > 0 ? items(nested) : nested.length > 0 ? null : readValue(rest.trim())
-    if (value === null || fields.has(key)) throw new FrontMatterError(index + 1)
-    fields.set(key, value)
+    const found = keyed.exec(line)
+    if (!found) {
+      entries.push({ key: null, value: null, source: line })
+      continue
+    }
+    const [, , key = '', rest = ''] = found
+    const from = index
+    for (let next = index + 1; next < lines.length; next++) {
+      const following = lines[next] ?? ''
+      if (isNested(following)) index = next
+      else if (following.trim() !== '') break
+    }
+    const nested = lines.slice(from + 1, index + 1).filter((one) => one.trim() !== '')
+    entries.push({ key, value: valueIn(rest.trim(), nested), source: lines.slice(from, index + 1).join('\n') })
   }
-  return { fields, body: lines.slice(end + 1).join('\n') }
+  return entries
 }
 
 /** A line of front matter. */
@@ -59,6 +67,14 @@ export function writeField(key: string, value: string | readonly string[] | bool
   return `${key}: ${typeof value === 'string' ? quoted(value) : `[${value.map(quoted).join(', ')}]`}`
 }
 const quoted = (text: string) => JSON.stringify(text)
+
+function valueIn(rest: string, nested: readonly string[]): Value | null {
+  if (nested.length === 0) return readValue(rest)
+  if (rest === '') return items(nested)
+  const trimmed = nested.map((line) => line.trim())
+  if (/^[|>][+-]?$/.test(rest)) return trimmed.join(rest.startsWith('|') ? '\n' : ' ')
+  return readValue([rest, ...trimmed].join(' '))
+}
 
 function readValue(text: string): Value | null {
   if (text.startsWith('[')) return flowList(text)
@@ -81,7 +97,7 @@ function scalar(text: string, stops = ''): { value: string; rest: string } | nul
     return end ? { value: end.slice(1, -1).replaceAll("''", "'"), rest: text.slice(end.length) } : null
   }
   // In YAML, these are not text unless they are quoted.
-  if (/^[&*!|>{}%@`]/.test(text)) return null
+  if (/^[&*!|>{}[%@`]/.test(text)) return null
   const at = stops ? text.search(/[,\]]/) : text.search(/\s#/)
   const value = (at < 0 ? text : text.slice(0, at)).trim()
   return { value, rest: at < 0 ? '' : text.slice(at) }
@@ -104,7 +120,7 @@ function flowList(text: string): string[] | null {
 function items(lines: readonly string[]): string[] | null {
   const values: string[] = []
   for (const line of lines) {
-    const item = /^\s*-\s+(.*)$/s.exec(line)?.[1]
+    const item = /^\s*-(?:\s+(.*))?$/s.exec(line)?.[1] ?? (/^\s*-$/.test(line) ? '' : undefined)
     const value = item === undefined ? null : readValue(item.trim())
     if (typeof value !== 'string') return null
     values.push(value)

@@ -67,19 +67,25 @@ async function open(answers: Record<string, RestAnswer> = {}) {
 it('shows what would be added, then adds it', async () => {
   const { shell, user, rest, importing } = await open()
   const files = [1, 2, 3, 4].map((number) => new File([text(number)], `${number}.md`))
-  const dialog = await importing(...files, new File(['---\na'], 'cassé.md'))
+  const dialog = await importing(
+    ...files,
+    new File([new Uint8Array([0xff])], 'cassé.md'),
+    new File([`---\nid: ${id(5)}\ncreated: hier\n---`], 'daté.md'),
+  )
   const list = await within(dialog).findByRole('group', { name: 'Notes à créer' })
   expect(
     within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Note 3', 'Note 4'])
-  expect(within(dialog).getByText('2 notes seront créées. 2 sont déjà là.')).toBeDefined()
-  expect(within(dialog).getByText('cassé.md').parentElement?.textContent).toMatch(/n’est pas fermé/)
+  ).toEqual(['Note 3', 'Note 4', 'daté'])
+  expect(within(dialog).getByText('3 notes seront créées. 2 sont déjà là.')).toBeDefined()
+  expect(within(dialog).getByText('cassé.md').parentElement?.textContent).toMatch(/UTF-8/)
+  expect(within(dialog).getByText('daté.md').parentElement?.textContent).toMatch(/date est illisible/)
+  expect(within(dialog).getByText('Remarques (1)')).toBeDefined()
   expect(rest.requests.map(({ resource }) => resource)).not.toContain('rpc/import_notes')
 
-  await user.click(within(dialog).getByRole('button', { name: 'Importer 2 notes' }))
-  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '2 notes importées' }]))
+  await user.click(within(dialog).getByRole('button', { name: 'Importer 3 notes' }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '3 notes importées' }]))
   expect(screen.queryByRole('dialog')).toBeNull()
   const [sent] = rest.requests.filter(({ resource }) => resource === 'rpc/import_notes')
   expect(sent?.body).toMatchObject({
@@ -93,8 +99,10 @@ it('shows what would be added, then adds it', async () => {
         is_pinned: false,
         created_at: '2024-01-01T00:00:00Z',
         updated_at: null,
+        head: null,
       },
       { id: id(4) },
+      { title: 'daté', created_at: null, head: 'created: hier' },
     ],
   })
 })

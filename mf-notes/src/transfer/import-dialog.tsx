@@ -37,8 +37,13 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
   const read = (files: readonly File[]) =>
     reading.act(
       async () => {
-        const names = await origins.fetch(shell)
-        setPlan(await planImport(files, new Set([...notes.map(({ id }) => id), ...names.values()])))
+        const imported = await origins.fetch(shell)
+        setPlan(
+          await planImport(
+            files,
+            new Set([...notes.map(({ id }) => id), ...Array.from(imported.values(), ({ name }) => name)]),
+          ),
+        )
       },
       {
         failed: (error) => sentenceOf(error) ?? texts.transfer.failed.reading,

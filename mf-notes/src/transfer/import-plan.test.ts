@@ -25,8 +25,8 @@ describe('an import', () => {
 
   it('says of each file why it is left out', async () => {
     const { notes, problems } = await plan([
-      md('a.md', '---\ntitle: a'),
-      zip({ 'b.md': `---\ntitle: "${'a'.repeat(301)}"\n---\n`, 'c.md': text(1) }),
+      md('a.md', 'a\u0000b'),
+      zip({ 'b.md': 'a'.repeat(200_001), 'c.md': text(1) }),
       md('photo.png', 'x'),
       new File(['PK'], 'x.zip'),
     ])
@@ -34,9 +34,21 @@ describe('an import', () => {
     expect(problems.map(({ file, problem }) => [file, problem.kind])).toEqual([
       ['photo.png', 'not-markdown'],
       ['x.zip', 'broken-archive'],
-      ['a.md', 'header-open'],
-      ['b.md', 'title'],
+      ['a.md', 'characters'],
+      ['b.md', 'content'],
     ])
+  })
+
+  it('takes notes with front matter that it cannot read, and says so', async () => {
+    const { notes, remarks, problems } = await plan([
+      zip({ 'a.md': '---\ncreated: hier\n!\n---\n', 'b.md': '---\n{}\n---\n', 'c.md': '---\ndate created: [\n---\n' }),
+    ])
+    expect(notes.map(({ head }) => head)).toEqual(['created: hier\n!', null, 'date created: ['])
+    expect(remarks).toEqual([
+      { file: 'a.md', remark: 'date' },
+      { file: 'c.md', remark: 'date' },
+    ])
+    expect(problems).toEqual([])
   })
 
   it('ignores what systems add to archives, and reads paths as names only', async () => {

@@ -1,5 +1,5 @@
 import { ArchiveError, unpack } from '@cahier/contract/archive'
-import { type MarkdownNote, NoteFileError, type Problem, readNote } from './markdown-note.ts'
+import { type MarkdownNote, NoteFileError, type Problem, type Remark, readNote } from './markdown-note.ts'
 
 /** What is read and imported at once, archives inflated. */
 export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
@@ -13,6 +13,8 @@ export interface ImportPlan {
   notes: readonly MarkdownNote[]
   /** How many notes are there already, or twice in the files. */
   duplicates: number
+  /** What of the front matter of these notes could not be used as it is. */
+  remarks: readonly { file: string; remark: Remark }[]
   /** Files that are left out, and why. */
   problems: readonly { file: string; problem: FileProblem }[]
 }
@@ -62,20 +64,24 @@ export async function planImport(
 
   const seen = new Set(known)
   const notes: MarkdownNote[] = []
+  const remarks: { file: string; remark: Remark }[] = []
   let duplicates = 0
   for (const { name, bytes } of sources) {
     try {
       const read = readNote(name, bytes)
-      const note = { ...read, id: read.id ?? (await idOf(read.title, bytes)) }
-      if (seen.has(note.id)) duplicates++
-      else notes.push(note)
-      seen.add(note.id)
+      const id = read.note.id ?? (await idOf(read.note.title, bytes))
+      if (seen.has(id)) duplicates++
+      else {
+        notes.push({ ...read.note, id })
+        remarks.push(...read.remarks.map((remark) => ({ file: name, remark })))
+      }
+      seen.add(id)
     } catch (error) {
       if (!(error instanceof NoteFileError)) throw error
       problems.push({ file: name, problem: error.problem })
     }
   }
-  return { notes, duplicates, problems }
+  return { notes, duplicates, remarks, problems }
 }
 
 /** An id for a file that has none: the same file is the same note, however often it is imported. */

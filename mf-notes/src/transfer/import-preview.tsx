@@ -2,13 +2,15 @@ import { useFormat } from '@cahier/contract/i18n'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
-import type { FileProblem, ImportPlan } from './import-plan.ts'
+import type { ImportPlan } from './import-plan.ts'
 
 /** Titles that are shown; the number says how many there are. */
 const shownTitles = 50
+/** Files that are shown with what is said of them. */
+const shownFiles = 200
 
 /** What an import would add, and what it leaves out. */
-export function ImportPreview({ plan: { notes, duplicates, problems } }: { plan: ImportPlan }) {
+export function ImportPreview({ plan: { notes, duplicates, remarks, problems } }: { plan: ImportPlan }) {
   const texts = useTexts()
   const format = useFormat()
   const more = notes.length - shownTitles
@@ -29,25 +31,39 @@ export function ImportPreview({ plan: { notes, duplicates, problems } }: { plan:
           </ul>
         </ScrollRegion>
       )}
-      {problems.length > 0 && (
-        <>
-          <h3 className={styles.leftOut}>{texts.transfer.leftOut}</h3>
-          <ScrollRegion label={texts.transfer.leftOut} className={`${styles.rows} ${styles.problems}`}>
-            <ul>
-              {problems.map(({ file, problem }, index) => (
-                <li key={index}>
-                  <strong>{file}</strong> {sentence(problem)}
-                </li>
-              ))}
-            </ul>
-          </ScrollRegion>
-        </>
-      )}
+      <Files
+        title={texts.transfer.remarks}
+        files={remarks.map(({ file, remark }) => ({ file, sentence: texts.transfer.remark[remark] }))}
+      />
+      <Files
+        title={texts.transfer.leftOut}
+        files={problems.map(({ file, problem }) => ({ file, sentence: texts.transfer.problem[problem.kind] }))}
+      />
     </div>
   )
+}
 
-  function sentence(problem: FileProblem): string {
-    if (problem.kind === 'header-line') return texts.transfer.headerLine(format.number(problem.line))
-    return texts.transfer.problem[problem.kind]
-  }
+/** Files with a sentence about each. */
+function Files({ title, files }: { title: string; files: readonly { file: string; sentence: string }[] }) {
+  const texts = useTexts()
+  const format = useFormat()
+  const more = files.length - shownFiles
+  if (files.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.heading}>
+        {title} ({format.number(files.length)})
+      </h3>
+      <ScrollRegion label={title} className={`${styles.rows} ${styles.files}`}>
+        <ul>
+          {files.slice(0, shownFiles).map(({ file, sentence }, index) => (
+            <li key={index}>
+              <strong>{file}</strong> {sentence}
+            </li>
+          ))}
+          {more > 0 && <li className={styles.more}>{texts.transfer.more(format.number(more))}</li>}
+        </ul>
+      </ScrollRegion>
+    </>
+  )
 }

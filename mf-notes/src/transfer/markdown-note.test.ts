@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { type MarkdownNote, readNote, writeNote } from './markdown-note.ts'
+import { type MarkdownNote, type Remark, readNote, writeNote } from './markdown-note.ts'
 import { moment } from './moment.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const read = (text: string, name = 'x.md') => readNote(name, bytes(text))
+const read = (text: string, name = 'x.md') => readNote(name, bytes(text)).note
+const remarksOn = (text: string) => readNote('x.md', bytes(text)).remarks
 const note: MarkdownNote = {
   id: '20000000-0000-4000-8000-000000000001',
   title: 'La cellule',
@@ -13,6 +14,7 @@ const note: MarkdownNote = {
   pinned: true,
   created: '2024-03-01T08:00:00.123456Z',
   updated: '2025-01-02T10:00:00Z',
+  head: null,
 }
 
 it('is written in one way', () => {
@@ -39,6 +41,10 @@ describe('comes back as it was', () => {
     ['with a title that looks like something else', { title: '- [x] "a": # b \\ \u2028' }],
     ['with emoji and lone marks', { title: '🙂', content: 'e\u0301 👩‍🎓' }],
     ['in a folder', { folder: 'SVT: 1re' }],
+    ['with keys of another application', { head: 'aliases: [a]\ncours:\n  niveau: 1re\n# note' }],
+    ['with keys that we have as well', { head: 'id: 12\ntitle: [a]\ntags: *a\ncreated: hier\ndate created: demain' }],
+    ['without tags, with other ones', { tags: [], head: 'étiquettes: [a]' }],
+    ['with lines that cannot be read', { head: '!\ntitle:a\n\n"' }],
   ])('%s', (_, given) => {
     expect(read(writeNote({ ...note, ...given }))).toEqual({ ...note, ...given })
   })
@@ -55,19 +61,121 @@ describe('from elsewhere', () => {
   ])('%s', (_, text, expected) => expect(read(text, 'cours/Été.md')).toMatchObject(expected))
 })
 
+describe('front matter of other programs', () => {
+  const obsidian = 'aliases: []\ndate created: Tuesday, May 13th 2025\nacademic year: 2024'
+  it.each<[string, string, Partial<MarkdownNote>]>([
+    ['Obsidian', `tags:\n  - geo\n${obsidian}`, { tags: ['geo'], head: obsidian }],
+    ['an empty map', '{}', { head: null }],
+    ['nothing', '', { head: null }],
+    ['keys with accents', 'créé: 2025-05-13\nétiquettes: [a]', { tags: ['a'], created: '2025-05-13T00:00:00Z' }],
+    ['tags with marks', 'tags: "#bio #bio/cellule"', { tags: ['bio', 'bio/cellule'] }],
+    ['tags with commas in a list', 'tags: ["a, b", c]', { tags: ['a', 'b', 'c'] }],
+    ['an empty tag', 'tags:\n  -\n  - a', { tags: ['a'] }],
+    [
+      'Joplin',
+      'title: >-\n  Un long\n  titre\nupdated: 2024-03-05 14:22:11Z\nlatitude: 0.0',
+      {
+        title: 'Un long titre',
+        updated: '2024-03-05T14:22:11Z',
+        head: 'latitude: 0.0',
+      },
+    ],
+    ['Bear', 'Title: a\nPinned: yes', { title: 'a', pinned: true, head: null }],
+    [
+      'Hugo',
+      'date: 2024-03-05T14:22:00+01:00\nlastmod: 2024-03-06\ndraft: true\nmenu:\n  main:\n    weight: 1',
+      {
+        created: '2024-03-05T13:22:00Z',
+        updated: '2024-03-06T00:00:00Z',
+        head: 'date: 2024-03-05T14:22:00+01:00\nlastmod: 2024-03-06\ndraft: true\nmenu:\n  main:\n    weight: 1',
+      },
+    ],
+    [
+      'Jekyll',
+      'layout: post\ncategories: [a, b]\ntag: x',
+      { tags: ['x'], head: 'layout: post\ncategories: [a, b]\ntag: x' },
+    ],
+    [
+      'Notion',
+      'Created time: 2024-03-05\nLast edited time: 2024-03-06\nStatus: "Fait"',
+      {
+        created: '2024-03-05T00:00:00Z',
+        updated: '2024-03-06T00:00:00Z',
+      },
+    ],
+    [
+      'our key before another spelling',
+      'date: 2020-01-01\ncreated: 2024-03-05',
+      {
+        created: '2024-03-05T00:00:00Z',
+        head: 'date: 2020-01-01',
+      },
+    ],
+    ['a number for an id', 'id: 12', { id: null, head: 'id: 12' }],
+    ['nested values', 'a: {b: [1, {c: 2}]}\ntitle: b', { title: 'b', head: 'a: {b: [1, {c: 2}]}' }],
+    ['a line that is no key', 'title: a\n!', { title: 'a', head: '!' }],
+    ['a quotation mark that is not closed', 'a: "b\ntags: [x]', { tags: ['x'], head: 'a: "b' }],
+    ['tabs', 'a:\n\t- b\n\tc: d\ntitle:\te', { title: 'e', head: 'a:\n\t- b\n\tc: d' }],
+    [
+      'a template that was not filled in',
+      'title: "{{title}}"\ncreated: <% tp.date.now() %>',
+      {
+        title: '{{title}}',
+        created: null,
+        head: 'created: <% tp.date.now() %>',
+      },
+    ],
+    ['a comment and an empty line', '# note\n\ntitle: a', { title: 'a', head: '# note\n' }],
+    ['a key twice', 'title: a\ntitle: b', { title: 'a', head: 'title: b' }],
+    ['a link', 'up: [[Chimie]]\nsource: "[[a]]"', { head: 'up: [[Chimie]]\nsource: "[[a]]"' }],
+    [
+      'a property without a value',
+      'created:\ntags:\nfolder:\ncssclass:',
+      { tags: [], folder: null, head: 'cssclass:' },
+    ],
+    ['half a character', 'title: "\\ud800"', { title: 'x', head: 'title: "\\ud800"' }],
+  ])('%s', (_, head, expected) => {
+    const found = read(`---\n${head}\n---\n\nTexte\n`)
+    expect(found).toMatchObject({ content: 'Texte', ...expected })
+    // Once it is a note of ours, it stays as it is.
+    const ours = { ...found, id: note.id }
+    expect(read(writeNote(ours))).toEqual(ours)
+  })
+
+  it('is text where it is not closed, or between rules', () => {
+    expect(read('---\ntitle: a').content).toBe('---\ntitle: a')
+    expect(read('---\nDu texte\n---\n').content).toBe('---\nDu texte\n---')
+    expect(read('+++\ntitle = "a"\n+++\n').content).toBe('+++\ntitle = "a"\n+++')
+  })
+
+  it('goes to the top of the text where it is too long', () => {
+    const long = Array.from({ length: 500 }, (_, line) => `clé ${line}: x`).join('\n')
+    expect(read(`---\ntitle: a\n${long}\n---\n\nTexte`)).toMatchObject({
+      title: 'a',
+      content: `---\n${long}\n---\n\nTexte`,
+      head: null,
+    })
+  })
+
+  it.each<[string, string, Remark[], Partial<MarkdownNote>]>([
+    ['a long title', `title: ${'é'.repeat(301)}`, ['title'], { title: 'é'.repeat(300) }],
+    ['a list for a title', 'title: [a]', ['title'], { title: 'x', head: 'title: [a]' }],
+    ['a long tag', `tags: [${'a'.repeat(51)}, b]`, ['tag'], { tags: ['b'], head: `tags: [${'a'.repeat(51)}, b]` }],
+    ['a long folder', `folder: ${'a'.repeat(101)}`, ['folder'], { folder: 'a'.repeat(100) }],
+    ['no date', 'created: hier', ['date'], { created: null, head: 'created: hier' }],
+    ['a head without end', 'a: b\n'.repeat(1000), ['head'], { head: null }],
+    ['nothing of that', 'a: b', [], { head: 'a: b' }],
+  ])('remarks on %s', (_, head, remarks, expected) => {
+    const text = `---\n${head}\n---\n`
+    expect(remarksOn(text)).toEqual(remarks)
+    expect(read(text)).toMatchObject(expected)
+  })
+})
+
 describe('is refused', () => {
   it.each<[string, string, object]>([
-    ['an open head', '---\ntitle: a', { kind: 'header-open' }],
-    ['a head that cannot be read', '---\ntitle: a\n!\n---\n', { kind: 'header-line', line: 3 }],
-    ['a long title', `---\ntitle: ${'é'.repeat(301)}\n---\n`, { kind: 'title' }],
-    ['a list for a title', '---\ntitle: [a]\n---\n', { kind: 'title' }],
     ['a long text', 'a'.repeat(200_001), { kind: 'content' }],
-    ['a tag with a comma', '---\ntags: ["a, b"]\n---\n', { kind: 'tag' }],
-    ['a long tag', `---\ntags: [${'a'.repeat(51)}]\n---\n`, { kind: 'tag' }],
-    ['a long folder', `---\nfolder: ${'a'.repeat(101)}\n---\n`, { kind: 'folder' }],
-    ['no date', '---\ncreated: hier\n---\n', { kind: 'date' }],
     ['what no text may hold', 'a\u0000b', { kind: 'characters' }],
-    ['half a character', '---\ntitle: "\\ud800"\n---\n', { kind: 'characters' }],
   ])('%s', (_, text, problem) => expect(() => read(text)).toThrow(expect.objectContaining({ problem })))
 
   it('what is not text', () => {

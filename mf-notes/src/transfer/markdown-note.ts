@@ -1,6 +1,7 @@
+import { fold } from '@cahier/contract/search'
 import type { ImportedNote } from '../data/files.ts'
 import { longestTitle } from '../replica/operation.ts'
-import { FrontMatterError, readFrontMatter, type Value, writeField } from './front-matter.ts'
+import { type Entry, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
 import { moment } from './moment.ts'
 
 /** A note as a file holds it. */
@@ -15,6 +16,8 @@ export interface MarkdownNote {
   /** ISO 8601, in UTC; null where the file does not say. */
   created: string | null
   updated: string | null
+  /** The lines of front matter that only other applications understand, as they stand; null where there are none. */
+  head: string | null
 }
 
 /** What is stored of a note of a file. */
@@ -29,11 +32,13 @@ export const importedNote = ({ tags, pinned, created, updated, ...note }: Markdo
 const longestContent = 200_000
 const longestTag = 50
 const longestFolder = 100
+const longestHead = 4000
 
 /** Why a file cannot be read as a note. */
-export type Problem =
-  | { kind: 'header-open' | 'encoding' | 'characters' | 'title' | 'content' | 'tag' | 'folder' | 'date' }
-  | { kind: 'header-line'; line: number }
+export type Problem = { kind: 'encoding' | 'characters' | 'content' }
+
+/** What of a note's front matter could not be used as it is. All of it stays with the note; a long head goes to the top of the text. */
+export type Remark = 'title' | 'tag' | 'folder' | 'date' | 'head'
 
 export class NoteFileError extends Error {
   override readonly name = 'NoteFileError'
@@ -44,56 +49,129 @@ export class NoteFileError extends Error {
   }
 }
 
-/** Writes a note as a file: the same note gives the same bytes. */
-export function writeNote(note: MarkdownNote): string {
-  const { id, title, content, tags, folder, pinned, created, updated } = note
-  const head = [
-    id && `id: ${id}`,
-    writeField('title', title),
-    writeField('tags', tags.toSorted()),
-    folder !== null && writeField('folder', folder),
-    writeField('pinned', pinned),
-    created && `created: ${created}`,
-    updated && `updated: ${updated}`,
-  ]
-  return `---\n${head.filter(Boolean).join('\n')}\n---\n\n${content}\n`
+const keys = ['id', 'title', 'tags', 'folder', 'pinned', 'created', 'updated'] as const
+type Key = (typeof keys)[number]
+
+/** How other applications write a key, folded and without spaces, hyphens and underscores. */
+const spellings: Record<Key, readonly string[]> = {
+  id: [],
+  title: ['titre', 'titulo', 'titel'],
+  tags: ['tag', 'etiquettes', 'motscles', 'keywords', 'etiquetas', 'schlagworter'],
+  // A note outside of folders is written without the key, so no other one may say it.
+  folder: [],
+  pinned: ['ispinned', 'epingle', 'epinglee'],
+  created:
+    'datecreated createdat createdtime createdon creationdate date cree creele datedecreation creado erstellt'.split(
+      ' ',
+    ),
+  updated:
+    'dateupdated updatedat updatedtime modified datemodified modifiedat lastmodified lastmodifiedat lastmod lastupdated lastedited lasteditedtime modifie modifiele modificado geandert'.split(
+      ' ',
+    ),
 }
 
-const keys = ['id', 'title', 'tags', 'folder', 'pinned', 'created', 'updated'] as const
+const plainKey = ({ key }: Entry) => key && fold(key).replace(/[\s_-]/g, '')
+
+/** Writes a note as a file: the same note gives the same bytes. */
+export function writeNote(note: MarkdownNote): string {
+  const { id, title, content, tags, folder, pinned, created, updated, head } = note
+  const kept = head?.split('\n') ?? []
+  const taken = new Set(readEntries(kept).map(plainKey))
+  // A key may stand in a head once.
+  const named = (key: Key) => (taken.has(key) ? `cahier-${key}` : key)
+  const lines = [
+    id && `${named('id')}: ${id}`,
+    writeField(named('title'), title),
+    writeField(named('tags'), tags.toSorted()),
+    folder !== null && writeField(named('folder'), folder),
+    writeField(named('pinned'), pinned),
+    created && `${named('created')}: ${created}`,
+    updated && `${named('updated')}: ${updated}`,
+    // A line that would belong to the one above it.
+    /^[\s-]/.test(head ?? '') && '#',
+    ...kept,
+  ]
+  return `---\n${lines.filter((line) => typeof line === 'string').join('\n')}\n---\n\n${content}\n`
+}
 
 /**
  * Reads a note from a Markdown file. Without a title of its own it has the file's name.
  *
  * @throws NoteFileError
  */
-export function readNote(fileName: string, bytes: Uint8Array): MarkdownNote {
-  const { fields, body } = head(decode(bytes))
-  const text = (key: (typeof keys)[number]) => {
-    const value = fields.get(key)
-    if (value !== undefined && typeof value !== 'string')
-      throw new NoteFileError({ kind: key === 'folder' ? 'folder' : 'title' })
-    return value?.trim() ? value : null
-  }
+export function readNote(fileName: string, bytes: Uint8Array): { note: MarkdownNote; remarks: readonly Remark[] } {
+  const { entries, body } = readFrontMatter(decode(bytes))
+  const remarks = new Set<Remark>()
+  const { find, rest } = headOf(entries)
+  const text = (key: Key, longest: number, remark: Remark) =>
+    find(
+      key,
+      (value) => {
+        if (typeof value !== 'string') return null
+        const characters = [...value.replace(/\s*\n\s*/g, ' ')]
+        return { value: characters.slice(0, longest).join(''), isWhole: characters.length <= longest }
+      },
+      () => remarks.add(remark),
+    )
+  const date = (key: Key) => find(key, whole(momentIn), () => remarks.add('date'))
   const note: MarkdownNote = {
-    id: idOf(fields.get('id')),
-    title: text('title') ?? titleOf(fileName),
+    id: find('id', whole(idIn)),
+    title: text('title', longestTitle, 'title') ?? titleOf(fileName),
     content: body.replace(/^\n/, '').replace(/\n$/, ''),
-    tags: tagsOf(fields.get('tags')),
-    folder: text('folder'),
-    pinned: fields.get('pinned') === 'true',
-    created: momentOf(fields.get('created')),
-    updated: momentOf(fields.get('updated')),
+    tags: find('tags', tagsIn, () => remarks.add('tag')) ?? [],
+    folder: text('folder', longestFolder, 'folder'),
+    pinned: find('pinned', whole(pinnedIn)) ?? false,
+    created: date('created'),
+    updated: date('updated'),
+    head: null,
   }
+  const head = rest()
+  if ([...head].length > longestHead) {
+    note.content = `---\n${head}\n---\n\n${note.content}`
+    remarks.add('head')
+  } else if (!/^\s*(\{\s*\}\s*)?$/.test(head)) note.head = head
   check(note)
-  return note
+  return { note, remarks: [...remarks] }
 }
 
-function head(text: string) {
-  try {
-    return readFrontMatter(text, keys)
-  } catch (error) {
-    if (!(error instanceof FrontMatterError)) throw error
-    throw new NoteFileError(error.line === null ? { kind: 'header-open' } : { kind: 'header-line', line: error.line })
+/** What a value says; null where it cannot be read. What is not whole stays in the head beside it. */
+type Reading<Read> = { value: Read; isWhole: boolean } | null
+
+const whole =
+  <Read>(read: (text: string) => Read | null) =>
+  (value: Value): Reading<Read> => {
+    const found = typeof value === 'string' ? read(value) : null
+    return found === null ? null : { value: found, isWhole: true }
+  }
+
+/** Reads the values of a head. A line leaves it only where its key is ours and all of its value is in the note. */
+function headOf(entries: readonly Entry[]) {
+  const used = new Set<Entry>()
+  const byKey = Map.groupBy(entries, plainKey)
+  return {
+    find<Read>(key: Key, read: (value: Value) => Reading<Read>, onRemark?: () => void): Read | null {
+      const own = [`cahier${key}`, key]
+      let isUnread = false
+      for (const spelling of [...own, ...spellings[key]]) {
+        for (const entry of byKey.get(spelling) ?? []) {
+          const isEmpty = typeof entry.value === 'string' && entry.value.trim() === ''
+          const reading = entry.value === null || isEmpty || !isStorable(entry.value) ? null : read(entry.value)
+          if (own.includes(spelling) && (isEmpty || reading?.isWhole)) used.add(entry)
+          if (reading) {
+            if (!reading.isWhole) onRemark?.()
+            return reading.value
+          }
+          isUnread ||= !isEmpty
+        }
+      }
+      if (isUnread) onRemark?.()
+      return null
+    },
+    rest: () =>
+      entries
+        .filter((entry) => !used.has(entry))
+        .map(({ source }) => source)
+        .join('\n'),
   }
 }
 
@@ -110,35 +188,40 @@ function decode(bytes: Uint8Array): string {
 /** `…/Le cœur.md` → `Le cœur` */
 function titleOf(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? ''
-  return name.replace(/\.(md|markdown|txt)$/i, '').trim() || 'Note'
+  const title = name.replace(/\.(md|markdown|txt)$/i, '').trim()
+  return [...title].slice(0, longestTitle).join('').trim() || 'Note'
 }
 
 /** The id of a note of this application; ids of other applications are ignored. */
-function idOf(value: Value | undefined): string | null {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-    ? value.toLowerCase()
-    : null
+const idIn = (text: string): string | null =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
+
+/** Tags by commas, in lists, or as `#one #two`. */
+function tagsIn(value: Value): Reading<string[]> {
+  const names = (typeof value === 'string' ? [value] : value)
+    .flatMap((name) => name.split(/,|\s(?=#\S)/))
+    .map((name) => name.trim().replace(/^#/, '').trim())
+    .filter(Boolean)
+  const fitting = names.filter((name) => [...name].length <= longestTag)
+  return { value: [...new Set(fitting)], isWhole: fitting.length === names.length }
 }
 
-function tagsOf(value: Value | undefined = []): string[] {
-  const names = (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim()).filter(Boolean)
-  if (names.some((name) => name.includes(',') || [...name].length > longestTag))
-    throw new NoteFileError({ kind: 'tag' })
-  return [...new Set(names)]
+function pinnedIn(text: string): boolean | null {
+  if (/^(true|yes|oui|1)$/i.test(text)) return true
+  return /^(false|no|non|0)$/i.test(text) ? false : null
 }
 
-function momentOf(value: Value | undefined): string | null {
-  if (value === undefined || value === '') return null
-  const found = typeof value === 'string' ? moment(value) : null
-  if (found === null) throw new NoteFileError({ kind: 'date' })
-  return found
+/** The server takes no year after 9999, and none before our era. */
+const momentIn = (text: string): string | null => {
+  const found = moment(text)
+  return found && /^\d{4}-/.test(found) ? found : null
 }
 
-function check({ title, content, tags, folder }: MarkdownNote): void {
-  const longer = (text: string, most: number) => text.length > most && [...text].length > most
-  if (longer(title, longestTitle)) throw new NoteFileError({ kind: 'title' })
-  if (longer(content, longestContent)) throw new NoteFileError({ kind: 'content' })
-  if (folder !== null && longer(folder, longestFolder)) throw new NoteFileError({ kind: 'folder' })
-  const storable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
-  if (![title, content, folder ?? '', ...tags].every(storable)) throw new NoteFileError({ kind: 'characters' })
+const isStorable = (value: Value) =>
+  (typeof value === 'string' ? [value] : value).every((text) => text.isWellFormed() && !text.includes('\u0000'))
+
+function check({ title, content, head }: MarkdownNote): void {
+  if (![title, content, head ?? ''].every(isStorable)) throw new NoteFileError({ kind: 'characters' })
+  if (content.length > longestContent && [...content].length > longestContent)
+    throw new NoteFileError({ kind: 'content' })
 }

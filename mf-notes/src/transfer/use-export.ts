@@ -14,7 +14,7 @@ export function useExport() {
   const { act } = useAction({ retry: texts.error.retry })
   const attempt = (work: () => Promise<void>) => act(work, { failed: texts.transfer.exportFailed })
   const ready = async (notes: readonly StoredNote[]) => {
-    const [files, { readPictures }, names] = await Promise.all([
+    const [files, { readPictures }, imported] = await Promise.all([
       import('./export.ts'),
       import('./pictures.ts'),
       origins.fetch(shell),
@@ -22,20 +22,20 @@ export function useExport() {
     const { pictures, leftOut } = await readPictures(shell, notes)
     if (leftOut > 0)
       shell.toast({ kind: 'info', message: texts.transfer.picturesLeftOut(format.number(leftOut), leftOut) })
-    return { ...files, names, pictures }
+    return { ...files, imported, pictures }
   }
   return {
     exportNote: (note: StoredNote) =>
       attempt(async () => {
-        const { fileOf, names, pictures } = await ready([note])
-        const { name, file } = fileOf(note, names, pictures)
+        const { fileOf, imported, pictures } = await ready([note])
+        const { name, file } = fileOf(note, imported, pictures)
         saveFile(file, name)
       }),
     exportAll: (notes: readonly StoredNote[]) =>
       attempt(async () => {
         if (notes.length === 0) return shell.toast({ kind: 'info', message: texts.transfer.nothingToExport })
-        const { archiveOf, names, pictures } = await ready(notes)
-        saveFile(archiveOf(notes, names, pictures), `cahier-${dayOf(new Date())}.zip`)
+        const { archiveOf, imported, pictures } = await ready(notes)
+        saveFile(archiveOf(notes, imported, pictures), `cahier-${dayOf(new Date())}.zip`)
       }),
   }
 }

@@ -16,7 +16,7 @@ const notes = (sql: Sql, actor: Actor = 'owner') =>
   runAs<{ title: string; created: string; updated: string }>(
     sql,
     actor,
-    `select id, origin_id, title, content, folder, is_pinned, version,
+    `select id, origin_id, title, content, folder, is_pinned, version, head,
        to_json(created_at at time zone 'utc') #>> '{}' as created, to_json(updated_at at time zone 'utc') #>> '{}' as updated,
        (select string_agg(tag.name, ',' order by tag.folded) from public.note_tags as link join public.tags as tag on tag.id = link.tag_id
         where link.note_id = notes.id) as tags
@@ -32,10 +32,11 @@ const cell = {
   is_pinned: true,
   created_at: '2024-03-01T08:00:00.123456Z',
   updated_at: '2025-01-02T10:00:00Z',
+  head: 'aliases: [a]\ncours:\n  niveau: 1re',
 }
 
 describe('import_notes', () => {
-  test('keeps text, tags, pin, folder and dates, with a new id', () =>
+  test('keeps text, tags, pin, folder, dates and foreign front matter, with a new id', () =>
     inScratch(async (sql) => {
       expect(await imported(sql, [cell])).toBe(1)
       expect(await notes(sql)).toEqual([
@@ -50,6 +51,7 @@ describe('import_notes', () => {
           created: '2024-03-01T08:00:00.123456',
           updated: '2025-01-02T10:00:00',
           tags: 'biologie,été',
+          head: cell.head,
         },
       ])
     }))

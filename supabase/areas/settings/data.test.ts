@@ -104,6 +104,7 @@ async function fill(sql: Sql): Promise<void> {
         folder: 'SVT',
         created_at: '2024-03-01T08:00:00.123456Z',
         updated_at: '2025-01-02T10:00:00Z',
+        head: 'aliases: [a]',
       },
       { title: 'Brouillon', content: '', updated_at: '2025-05-05T10:00:00Z' },
     ]),

@@ -581,6 +581,7 @@ export type Database = {
           pinned_at: string | null
           is_template: boolean
           is_live: boolean
+          head: string | null
         }
         Insert: {
           id?: string
