@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type MarkdownNote, type Remark, readNote, writeNote } from './markdown-note.ts'
-import { moment } from './moment.ts'
+import { moment, writtenMoment } from './moment.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string, name = 'x.md') => readNote(name, bytes(text)).note
@@ -203,3 +203,45 @@ it.each([
   ['1', null],
   ['March 1, 2024', null],
 ])('the moment %s is %s', (text, one) => expect(moment(text)).toBe(one))
+
+const local = (text: string) =>
+  Temporal.PlainDateTime.from(text).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString()
+
+it.each([
+  ['2024-03-05T14:22:11.5+01:00', '2024-03-05T13:22:11.5Z'],
+  ['2024-03-05 14:22:00 +0100', '2024-03-05T13:22:00Z'],
+  ['2024-03-05 14:22 UTC', '2024-03-05T14:22:00Z'],
+  ['Tue, 05 Mar 2024 14:22:00 GMT', '2024-03-05T14:22:00Z'],
+  ['2024-03-05 14:22', local('2024-03-05T14:22')],
+  ['2024-03-05T9:22', local('2024-03-05T09:22')],
+  ['05/03/2024', '2024-03-05T00:00:00Z'],
+  ['5.3.2024', '2024-03-05T00:00:00Z'],
+  ['03/25/2024', '2024-03-25T00:00:00Z'],
+  ['2024/3/5', '2024-03-05T00:00:00Z'],
+  ['07-01-2024 06:24 PM', local('2024-01-07T18:24')],
+  ['07-01-2024 12:24 am', local('2024-01-07T00:24')],
+  ['[[2024-01-07]]', '2024-01-07T00:00:00Z'],
+  ['March 5, 2024', '2024-03-05T00:00:00Z'],
+  ['Sept. 5, 2024', '2024-09-05T00:00:00Z'],
+  ['March 5, 2024 2:22 PM', local('2024-03-05T14:22')],
+  ['Tuesday, May 13th 2025, 2:16:40 pm', local('2025-05-13T14:16:40')],
+  ['mardi 5 mars 2024 à 14:22', local('2024-03-05T14:22')],
+  ['1er août 2024', '2024-08-01T00:00:00Z'],
+  ['le 5 févr. 2024', '2024-02-05T00:00:00Z'],
+  ['5. März 2024', '2024-03-05T00:00:00Z'],
+  ['5 de marzo de 2024', '2024-03-05T00:00:00Z'],
+  ['2024年3月5日', '2024-03-05T00:00:00Z'],
+  ['2024年3月5日 14:22', local('2024-03-05T14:22')],
+  ['1709648531123', '2024-03-05T14:22:11.123Z'],
+  ['1709648531', '2024-03-05T14:22:11Z'],
+  ['hier', null],
+  ['12', null],
+  ['31/02/2024', null],
+  ['13/13/2024', null],
+  ['05/03/24', null],
+  ['2024-03-05 13:22 pm', null],
+  ['2024-03-05 25:00', null],
+  ['Chapitre 5 2024', null],
+  ['', null],
+  ['<% tp.date.now() %>', null],
+])('the written moment %s is %s', (text, one) => expect(writtenMoment(text)).toBe(one))

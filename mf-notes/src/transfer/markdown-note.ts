@@ -2,7 +2,7 @@ import { fold } from '@cahier/contract/search'
 import type { ImportedNote } from '../data/files.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { type Entry, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
-import { moment } from './moment.ts'
+import { writtenMoment } from './moment.ts'
 
 /** A note as a file holds it. */
 export interface MarkdownNote {
@@ -213,7 +213,7 @@ function pinnedIn(text: string): boolean | null {
 
 /** The server takes no year after 9999, and none before our era. */
 const momentIn = (text: string): string | null => {
-  const found = moment(text)
+  const found = writtenMoment(text)
   return found && /^\d{4}-/.test(found) ? found : null
 }
 
