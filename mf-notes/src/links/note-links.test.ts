@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createLinkIndex, type LinkedNote, linkedNames, linkIndexOf, readLink, writeLink } from './note-links.ts'
+import {
+  createLinkIndex,
+  type LinkedNote,
+  linkedNames,
+  linkIndexOf,
+  readLink,
+  resolveLink,
+  targetsFrom,
+  writeLink,
+} from './note-links.ts'
 
 it.each([
   ['La cellule', { name: 'La cellule', label: null }],
@@ -13,12 +22,13 @@ it.each([
 it.each(['La cellule', 'A|B', 'f[0]', 'C:\\notes', ']] fin'])('a link to %j names that title', (title) => {
   const written = writeLink(title)
   expect(readLink(written.slice(2, -2)).name).toBe(title)
-  expect(linkedNames(`avant ${written} après`).size).toBe(1)
+  expect([...linkedNames(`avant ${written} après`)][0]).toBe(title)
 })
 
 it.each([
   ['Voir [[La cellule]] et [[La  cellule|elle]], [[la cellule]].', ['La cellule', 'la cellule']],
   ['[[Un]] [[E\u0301te\u0301]]', ['Un', 'Été']],
+  ['| [[Un\\|le un]] |', ['Un|le un', 'Un']],
   ['[[]] [[ ]] [[ouvert', []],
   ['[[sur\ndeux lignes]]', []],
   ['[[a]b]]', []],
@@ -42,6 +52,11 @@ describe('the note of a name', () => {
       note('f', 'Histoire', '2026-01-01', '2026-02-01'),
       note('g', 'La pêche', '2026-01-01'),
       note('h', 'La péché', '2026-01-02'),
+      note('i', 'C# et .NET', '2026-01-01'),
+      note('j', 'TCP/IP', '2026-01-01'),
+      note('k', 'IP', '2026-01-01'),
+      note('l', 'A|B', '2026-01-01'),
+      note('m', 'A', '2026-01-01'),
     ],
     [
       { note_id: 'd', title: 'Physique' },
@@ -63,7 +78,42 @@ describe('the note of a name', () => {
     ['Physique quantique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
     ['Histoire', { kind: 'note', id: 'e', title: 'Histoire' }],
     ['Partie', { kind: 'missing', title: 'Partie' }],
+    ['Bio#Noyau', { kind: 'note', id: 'a', title: 'Bio', heading: 'Noyau' }],
+    ['Bio#Noyau#Rôle', { kind: 'note', id: 'a', title: 'Bio', heading: 'Rôle' }],
+    ['Bio #^a1b2', { kind: 'note', id: 'a', title: 'Bio' }],
+    ['cours/SVT/Bio', { kind: 'note', id: 'a', title: 'Bio' }],
+    ['cours/Bio.md#Noyau', { kind: 'note', id: 'a', title: 'Bio', heading: 'Noyau' }],
+    ['cours/physique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
+    ['cours/chimie', { kind: 'trashed', id: 'c', title: 'Chimie' }],
+    ['cours/Partie', { kind: 'missing', title: 'cours/Partie' }],
+    ['C# et .NET', { kind: 'note', id: 'i', title: 'C# et .NET' }],
+    ['TCP/IP', { kind: 'note', id: 'j', title: 'TCP/IP' }],
+    ['TCP/IP#Couches', { kind: 'note', id: 'j', title: 'TCP/IP', heading: 'Couches' }],
+    ['#Noyau', { kind: 'missing', title: '#Noyau' }],
+    ['cours/', { kind: 'missing', title: 'cours/' }],
   ])('%s', (name, target) => expect(index.target(name)).toEqual(target))
+
+  it.each([
+    ['Bio', 'a', 'Bio'],
+    ['Bio#Noyau', 'a', 'Bio > Noyau'],
+    ['cours/Bio#Noyau|la cellule', 'a', 'la cellule'],
+    ['Bio\\|la cellule', 'a', 'la cellule'],
+    ['cours/Bio#Noyau\\|la cellule', 'a', 'la cellule'],
+    ['A\\|B', 'l', 'A|B'],
+    ['A\\|x', 'm', 'x'],
+    ['A\\|B|c', 'l', 'c'],
+    ['Rien\\|le rien', undefined, 'le rien'],
+  ])('[[%s]] leads to %s and shows %j', (inner, id, shown) => {
+    const { target, ...link } = resolveLink(inner, index.target)
+    expect([target.kind === 'missing' ? undefined : target.id, link.shown]).toEqual([id, shown])
+  })
+
+  it('is the note itself for its own heading', () => {
+    const target = targetsFrom('b', index)
+    expect(target('#Noyau')).toEqual({ kind: 'note', id: 'b', title: 'Noyau' })
+    expect(target('Bio')).toMatchObject({ id: 'a' })
+    expect(target('##')).toMatchObject({ kind: 'missing' })
+  })
 
   it('is found under its title and its former ones, unless another note has them', () => {
     expect([...index.namesOf('d')]).toEqual(['physique quantique', 'physique'])

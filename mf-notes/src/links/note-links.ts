@@ -11,7 +11,7 @@ export interface LinkText {
 
 /** The note that a link names. */
 export type LinkTarget =
-  | { kind: 'note' | 'trashed'; id: string; title: string }
+  | { kind: 'note' | 'trashed'; id: string; title: string; heading?: string }
   /** No note has the title, or had it. */
   | { kind: 'missing'; title: string }
 
@@ -33,18 +33,40 @@ export function readLink(inner: string): LinkText {
   return { name, label: inner.slice(bar + 1).trim() || null }
 }
 
+/**
+ * Finds the note of what stands between the brackets, and what is shown there. A table writes the bar before a label as `\|`, as a title writes its own
+ * bar: it is the title's where a note has that title.
+ */
+export function resolveLink(
+  inner: string,
+  noteNamed: (name: string) => LinkTarget,
+): { target: LinkTarget; shown: string } {
+  let link = readLink(inner)
+  let target = noteNamed(link.name)
+  if (link.label === null && inner.includes('\\|') && !(target.kind !== 'missing' && target.title.includes('|'))) {
+    const cell = readLink(inTable(inner))
+    const meant = noteNamed(cell.name)
+    if (meant.kind !== 'missing' || target.kind === 'missing') [link, target] = [cell, meant]
+  }
+  if (link.label !== null || target.kind === 'missing') return { target, shown: link.label ?? target.title }
+  return { target, shown: [target.title, target.heading].filter(Boolean).join(' > ') }
+}
+
+/** A link as a table means it. */
+const inTable = (inner: string) => inner.replace('\\|', '|')
+
 /** The Markdown of a link to the note of a title. */
 export const writeLink = (title: string): string => `[[${title.replace(/[[\]|\\]/g, '\\$&')}]]`
 
 const link = /\[\[((?:\\.|[^\]\n\\])+)\]\]/g
 
-/** The titles that a text's links name, each once. Code is not told apart: a link in it counts. */
+/** The titles that a text's links name or may mean, each once. Code is not told apart: a link in it counts. */
 export function linkedNames(text: string): ReadonlySet<string> {
   const names = new Set<string>()
   if (!text.includes('[[')) return names
   for (const [, inner = ''] of text.matchAll(link)) {
-    const { name } = readLink(inner)
-    if (name !== '') names.add(asWritten(name))
+    for (const { name } of inner.includes('\\|') ? [readLink(inner), readLink(inTable(inner))] : [readLink(inner)])
+      if (name !== '') names.add(asWritten(name))
   }
   return names
 }
@@ -87,7 +109,8 @@ const isAlike = <Row>(before: readonly Row[], now: readonly Row[], keys: readonl
 /**
  * An index of notes by title. Where several notes have a title, it names one that is not in the trash, and of those the oldest. A title that no note
  * has any more names the note that had it last. Without such a note, a title names the one that differs from it by case or accents only, unless
- * there are several.
+ * there are several. A title that names nothing may have a heading or a block after it, and folders before it, as other applications write them: then its last
+ * part names the note.
  *
  * @param formerTitles oldest first
  */
@@ -108,25 +131,26 @@ export function createLinkIndex(notes: readonly LinkedNote[], formerTitles: read
   const formerlyAlike = Map.groupBy(byFormerTitle, ([title]) => fold(title))
   const looksLike = (name: string) => {
     const folded = fold(asWritten(name))
-    const titled = alike.get(folded) ?? []
-    const present = titled.filter(({ deleted_at }) => deleted_at === null)
-    const candidates = present.length > 0 ? present : titled
+    const all = alike.get(folded) ?? []
+    const present = all.filter(({ deleted_at }) => deleted_at === null)
+    const candidates = present.length > 0 ? present : all
     if (candidates.length > 0) return onlyOf(candidates)
     return onlyOf(new Set(formerlyAlike.get(folded)?.map(([, note]) => note)))
   }
-  const known = new Map<string, LinkedNote | undefined>()
+  const titled = (name: string) => byTitle.get(name) ?? byFormerTitle.get(name) ?? looksLike(name)
+  const known = new Map<string, Found | undefined>()
   const found = (name: string) => {
     const written = asWritten(name)
-    if (!known.has(written))
-      known.set(written, byTitle.get(written) ?? byFormerTitle.get(written) ?? looksLike(written))
+    if (!known.has(written)) known.set(written, firstFound(partsOf(written), titled))
     return known.get(written)
   }
   return {
     present: notes.filter(({ deleted_at }) => deleted_at === null),
     target(name) {
-      const note = found(name)
+      const { note, heading } = found(name) ?? {}
       if (!note) return { kind: 'missing', title: name }
-      return { kind: note.deleted_at === null ? 'note' : 'trashed', id: note.id, title: note.title }
+      const target = { kind: note.deleted_at === null ? 'note' : 'trashed', id: note.id, title: note.title } as const
+      return heading ? { ...target, heading } : target
     },
     namesOf(id) {
       const note = byId.get(id)
@@ -134,9 +158,44 @@ export function createLinkIndex(notes: readonly LinkedNote[], formerTitles: read
         note?.title ?? '',
         ...formerTitles.filter(({ note_id }) => note_id === id).map(({ title }) => title),
       ]
-      return new Set(names.filter((name) => name !== '' && found(name)?.id === id).map(fold))
+      return new Set(names.filter((name) => name !== '' && found(name)?.note.id === id).map(fold))
     },
   }
+}
+
+/** Finds the notes that the text of a note links to. `[[#Titre]]` is a heading of its own. */
+export const targetsFrom =
+  (id: string, index: LinkIndex) =>
+  (name: string): LinkTarget => {
+    const target = index.target(name)
+    return target.kind === 'missing' && /^#[^#\s]/.test(name) ? { kind: 'note', id, title: name.slice(1) } : target
+  }
+
+interface Found {
+  note: LinkedNote
+  heading: string
+}
+
+/** The titles that a name may mean, the whole of it first, each with the heading after it. A block (`#^id`) has no words to show. */
+function partsOf(name: string): { title: string; heading: string }[] {
+  const [, before = name, after = ''] = /^([^#]*[^#\s])\s*#(.+)$/.exec(name) ?? []
+  const heading = after.split('#').at(-1)?.trim() ?? ''
+  const file = before.replace(/\.md$/i, '')
+  return [name, before, file, file.slice(file.lastIndexOf('/') + 1).trim()].map((title) => ({
+    title,
+    heading: title === name || heading.startsWith('^') ? '' : heading,
+  }))
+}
+
+function firstFound(
+  parts: readonly { title: string; heading: string }[],
+  titled: (title: string) => LinkedNote | undefined,
+): Found | undefined {
+  for (const { title, heading } of parts) {
+    const note = title === '' ? undefined : titled(title)
+    if (note) return { note, heading }
+  }
+  return undefined
 }
 
 const onlyOf = <Item>(items: Iterable<Item>): Item | undefined => {

@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
-import { readLink } from '../links/note-links.ts'
+import { resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { referencesOf } from './references.ts'
 import { touchedIn } from './touch.ts'
@@ -29,9 +29,9 @@ function leadingAt(view: EditorView, place: number): Leading | null {
     for (let node = syntaxTree(state).resolveInner(place, side); node.parent; node = node.parent) {
       const { name, from, to } = node
       if (name === 'NoteLink') {
-        const link = readLink(state.doc.sliceString(from + 2, to - 2))
+        const inner = state.doc.sliceString(from + 2, to - 2)
         const references = state.facet(referencesOf)
-        return { from, to, open: () => references?.openNote(references.noteNamed(link.name)) }
+        return { from, to, open: () => references?.openNote(resolveLink(inner, references.noteNamed).target) }
       }
       const written = name === 'URL' ? node : name === 'Link' || name === 'Autolink' ? node.getChild('URL') : null
       const address = written && openable(addressOf(state.doc.sliceString(written.from, written.to)))

@@ -9,10 +9,10 @@ import {
   type WidgetType,
 } from '@codemirror/view'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
-import { readLink } from '../links/note-links.ts'
+import { resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf } from './addresses.ts'
 import { formulaIn } from './formula.ts'
-import { referencesOf } from './references.ts'
+import { noteNamedBy, referencesOf } from './references.ts'
 import { hasFocusChanged, type Touched, touchedIn } from './touch.ts'
 import {
   BulletWidget,
@@ -122,14 +122,14 @@ export function previewOf(
       const draw = (widget: WidgetType) => replace(node.from, node.to, Decoration.replace({ widget }))
       if (name === 'Link') hideAddress(node.node)
       else if (name === 'NoteLink') {
-        const link = readLink(textOf(node).slice(2, -2))
-        const target = references?.noteNamed(link.name) ?? { kind: 'note', title: link.name }
+        const { target, shown } = resolveLink(textOf(node).slice(2, -2), noteNamedBy(references))
         const hint = {
           note: '',
-          trashed: references?.texts.trashedNote(link.name),
-          missing: references?.texts.missingNote(link.name),
+          trashed: references?.texts.trashedNote(target.title),
+          missing: references?.texts.missingNote(target.title),
         }
-        draw(new NoteLinkWidget(link.label ?? target.title, target.kind, hint[target.kind] ?? '', classes))
+        const kind = references ? target.kind : 'note'
+        draw(new NoteLinkWidget(shown, kind, hint[kind] ?? '', classes))
       } else if (name === 'Formula') {
         const { source, isBlock } = formulaIn(textOf(node))
         draw(new FormulaWidget(source, isBlock))

@@ -25,5 +25,11 @@ export interface References {
   texts: EditorTexts
 }
 
+/** Where there are no references, no note has any name. */
+export const noteNamedBy =
+  (references: References | null | undefined) =>
+  (name: string): LinkTarget =>
+    references?.noteNamed(name) ?? { kind: 'missing', title: name }
+
 /** Null in an editor of nothing but text. */
 export const referencesOf = Facet.define<References, References | null>({ combine: (given) => given[0] ?? null })

@@ -9,7 +9,7 @@ const texts = {
 }
 const references = {
   noteNamed: (name: string) =>
-    name === 'Partie'
+    name === 'Partie' || name.includes('|')
       ? { kind: 'missing', title: name }
       : { kind: name === 'Jetée' ? 'trashed' : 'note', id: 'id', title: `${name} !` },
   picture: (name: string) => (name === 'a.png' ? { kind: 'shown', address: 'blob:a' } : { kind: 'missing' }),
@@ -62,6 +62,11 @@ it.each([
   ['![un schéma](b.png)', '<p>un schéma</p>'],
   ['![elle](https://exemple.fr/c.png)', '<p><a href="https://exemple.fr/c.png">elle</a></p>'],
   ['[[Bio]] [[Bio|elle]]', '<p><a href="/notes/id">Bio !</a> <a href="/notes/id">elle</a></p>'],
+  ['[[Bio\\|elle]]', '<p><a href="/notes/id">elle</a></p>'],
+  [
+    '| a |\n| - |\n| [[Bio\\|elle]] |',
+    '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td><a href="/notes/id">elle</a></td></tr></tbody></table></div>',
+  ],
   [
     '[[Partie]] [[Jetée]]',
     '<p><span title="pas de Partie">Partie</span> <a href="/notes/id" title="corbeille Jetée !">Jetée !</a></p>',

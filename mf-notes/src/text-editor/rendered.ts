@@ -1,9 +1,9 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
-import { readLink } from '../links/note-links.ts'
+import { resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, openable } from './addresses.ts'
 import { drawFormula, formulaIn } from './formula.ts'
 import { noteParser } from './language.ts'
-import type { References } from './references.ts'
+import { noteNamedBy, type References } from './references.ts'
 import styles from './rendered.module.css'
 import { pictureElement } from './widgets.ts'
 
@@ -258,18 +258,17 @@ class Rendering {
   }
 
   #noteLink(text: string, into: Node): void {
-    const { name, label } = readLink(text.slice(2, -2))
-    const target = this.#references?.noteNamed(name)
-    if (!target || target.kind === 'missing') {
+    const { target, shown } = resolveLink(text.slice(2, -2), noteNamedBy(this.#references))
+    if (target.kind === 'missing') {
       const missing = add(into, 'span')
       missing.className = styles.missing ?? ''
-      missing.title = this.#references?.texts.missingNote(name) ?? ''
-      missing.textContent = label ?? name
+      missing.title = this.#references?.texts.missingNote(target.title) ?? ''
+      missing.textContent = shown
       return
     }
     const link = add(into, 'a') as HTMLAnchorElement
     link.href = `/notes/${target.id}`
-    link.textContent = label ?? target.title
+    link.textContent = shown
     if (target.kind === 'trashed') {
       link.className = styles.missing ?? ''
       link.title = this.#references?.texts.trashedNote(target.title) ?? ''

@@ -1,7 +1,7 @@
 import { useAction, useShell } from '@cahier/contract/react'
 import { fold } from '@cahier/contract/search'
 import { useEffect, useMemo, useRef } from 'react'
-import { type LinkTarget, linkIndexOf } from '../links/note-links.ts'
+import { type LinkTarget, linkIndexOf, targetsFrom } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
@@ -55,7 +55,7 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
   // What the editor draws depends on the notes, the pictures and the language; what a link does, on the latest render.
   return useMemo<References>(
     () => ({
-      noteNamed: index.target,
+      noteNamed: targetsFrom(note.id, index),
       openNote: (target) => void latest.current(target),
       suggestTitles(typed) {
         const searched = fold(typed.trim())
@@ -69,6 +69,6 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
       keepPicture,
       texts,
     }),
-    [index, titles, picture, keepPicture, texts],
+    [index, note.id, titles, picture, keepPicture, texts],
   )
 }

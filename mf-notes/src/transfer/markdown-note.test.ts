@@ -35,6 +35,10 @@ describe('comes back as it was', () => {
   it.each<[string, Partial<MarkdownNote>]>([
     ['whole', {}],
     ['without anything', { content: '', tags: [], pinned: false }],
+    [
+      'with embeds and callouts',
+      { content: '![[photo.png|300]] ![[Note#Titre]]\n\n> [!info]- Repliée\n> texte\n\n[[a\\|b]] ^id' },
+    ],
     ['with line feeds around the text', { content: '\n\nTexte\n\n' }],
     ['with a head in its text', { content: '---\ntitle: autre\n---\n' }],
     ['with the line ends of another system', { content: 'a\r\nb\r' }],
