@@ -12,7 +12,7 @@ import type { WritingPlace } from '../writing-place/writing-place.ts'
 const SharedNotePage = notesPart(
   () => import(/* webpackChunkName: "live-parts" */ '../shared-note/shared-note-page.tsx'),
 )
-const TrashedNote = notesPart(() => import('../trash/trashed-note.tsx'))
+const TrashedNote = notesPart(() => import('../trashed-note/trashed-note.tsx'))
 
 /** Ids of the notes that the list shows, in its order: what it passes to the editor above it. */
 export type ShownNotes = readonly string[]

@@ -11,8 +11,8 @@ import { useTexts } from '../locales/index.ts'
 import { useTrash } from '../replica/use-notes.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { useChosen } from '../selection/use-chosen.ts'
+import { useTrashActions } from '../trashed-note/use-trash-actions.ts'
 import { TrashRow } from './trash-row.tsx'
-import { useTrashActions } from './use-trash-actions.ts'
 
 const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
