@@ -15,6 +15,7 @@ it.each([
     'texte.',
   ],
   ['<img src="x" onerror="alert(1)">le chat [sound:chat.mp3]', 'le chat'],
+  ['le<img src=x>chat<svg></svg>', 'le chat'],
   ['<img alt="a > b" src=x>le <a href=\'"\'>chat</a><o:p></o:p>', 'le chat'],
   ['', ''],
 ])('%s reads %j', (html, text) => expect(htmlText(html)).toBe(text))
@@ -45,6 +46,7 @@ describe('tables', () => {
       'a / b | | c\n| d',
     ],
     ['<table><tr><td>a<p>b</p></td></tr></table>', 'a\nb'],
+    ['<table><tr><td><pre>a\n\nb</pre></td><td>c</td></tr></table>', 'a / b | c'],
     ['<table><tr><td>x<sup>2</td><td>2x</td></tr></table>', 'x² | 2x'],
     ['<table><tr><td><table><tr><td>a</td><td>b</td></tr></table></td></tr><tr><td>c</td></tr></table>', 'a | b\nc'],
     ['je</td><td>suis</td></tr><tr>perdu<td>tu</td>', 'je\nsuis\nperdu | tu'],
@@ -66,7 +68,8 @@ describe('lists', () => {
     ['<ul><li>a</li><li>b</li></ul>', '- a\n- b'],
     ['Liste<ol><li>un</li><li>deux</li></ol>fin', 'Liste\n1. un\n2. deux\nfin'],
     ['<ol start="3">\n<li>\n<p>trois</p>\n</li>\n<li value=7>sept<li>huit</ol>', '3. trois\n7. sept\n8. huit'],
-    ['<ol type="a"><li>x</li><li>y</li></ol>', 'a. x\nb. y'],
+    ['<ol type="a"><li>x</li><li>y</li></ol><ol type=A start=27><li>z</ol>', 'a. x\nb. y\n27. z'],
+    ['<ol type="I" start="9"><li>x<ol type=i><li>y</ol><li>z</ol>', 'IX. x\nIX.i. y\nX. z'],
     [
       '<ol><li>a<ol><li>b</li><li>c</li></ol></li><li>d<ul><li>e<ul><li>f</li></ul></li></ul></li><li>g</li></ol>',
       '1. a\n1.1. b\n1.2. c\n2. d\n- e\n- - f\n3. g',

@@ -3,17 +3,24 @@ import { subscript, superscript } from './scripts.ts'
 const block =
   /^(?:address|article|aside|blockquote|br|caption|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|legend|li|main|menu|nav|ol|option|p|pre|section|summary|table|ul)$/
 
+/** Words on both sides of a picture are two. */
+const media = /^(?:audio|img|object|svg|video)$/
+
 /** Elements deeper in each other are read as text, so that the time is linear. */
 const deepest = 16
 /** Maximum length of an item's marker with those of the lists around it: `2.1.` */
 const longestMarker = 12
 
+/** The numerals of an ordered list, by the first of them: digits, letters, Roman ones. */
+type Numerals = '1' | 'a' | 'A' | 'i' | 'I'
+const numerals: readonly Numerals[] = ['1', 'a', 'A', 'i', 'I']
+
 /** A list that is open. */
 interface List {
   /** Number of the next item; null for a list without numbers. */
   next: number | null
-  /** The letter that its items count from, if they have letters. */
-  letter: 'a' | 'A' | null
+  /** How its numbers are written. */
+  numerals: Numerals
   /** Marker of the item that is open, for lists inside it. */
   marker: string
 }
@@ -100,6 +107,7 @@ export class FieldText {
 
   start(name: string, attributes: string): void {
     if (block.test(name)) this.#break(name)
+    if (media.test(name)) this.#leave(' ')
     if (name === 'hr' && this.#frame.parts.length > 0) this.#frame.before = ['---', '\n']
     if (name === 'pre') this.#pre += 1
     if (name === 'ol' || name === 'ul') this.#openList(name, attributes)
@@ -155,7 +163,8 @@ export class FieldText {
     const lines = this.#frame.gap === '\n' ? text.replace(/^\n/, '') : text
     lines.split('\n').forEach((line, index) => {
       if (index > 0) {
-        if (this.#frame.gap === '\n' && this.#frame.parts.length > 0) this.#frame.parts.push('\n')
+        const { gap, parts, isFlowing } = this.#frame
+        if (gap === '\n' && parts.length > 0 && !isFlowing) parts.push('\n')
         this.#frame.gap = '\n'
       }
       if (line !== '') this.#write(line)
@@ -174,9 +183,9 @@ export class FieldText {
   #openList(name: 'ol' | 'ul', attributes: string): void {
     const { lists } = this.#frame
     const start = Number(/\bstart\s*=\s*["']?(-?\d{1,6})\b/i.exec(attributes)?.[1] ?? 1)
-    const [, type] = /\btype\s*=\s*["']?([aA])\b/.exec(attributes) ?? []
-    const letter = type === 'a' || type === 'A' ? type : null
-    lists.push({ next: name === 'ol' ? start : null, letter, marker: '' })
+    const type = /\btype\s*=\s*["']?(\w)\b/i.exec(attributes)?.[1]
+    const written = numerals.find((first) => first === type) ?? '1'
+    lists.push({ next: name === 'ol' ? start : null, numerals: written, marker: '' })
   }
 
   #openItem(attributes: string): void {
@@ -187,7 +196,7 @@ export class FieldText {
     if (list && list.next !== null) {
       const number = Number(/\bvalue\s*=\s*["']?(-?\d{1,6})\b/i.exec(attributes)?.[1] ?? list.next)
       list.next = number + 1
-      own = `${list.letter && number > 0 && number <= 26 ? letterOf(list.letter, number) : number}. `
+      own = `${numeralOf(number, list.numerals)}. `
     }
     const isAlike = around && (around.next === null) === (list?.next === null)
     const marker = isAlike ? `${around.next === null ? around.marker : around.marker.trimEnd()}${own}` : own
@@ -247,7 +256,15 @@ const gapAt = (text: string, index: number): Gap => {
   return sign === ' ' || sign === '\n' ? sign : ''
 }
 
-const letterOf = (first: 'a' | 'A', number: number) => String.fromCharCode(first.charCodeAt(0) + number - 1)
+const units = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix']
+
+/** The numeral of an item. Letters and Roman numerals stop where few lists go on. */
+function numeralOf(number: number, written: Numerals): string {
+  if (written === '1' || number < 1 || number > 26) return String(number)
+  const isLetter = written.toLowerCase() === 'a'
+  const small = isLetter ? String.fromCharCode(96 + number) : 'x'.repeat(number / 10) + units[number % 10]
+  return written === written.toLowerCase() ? small : small.toUpperCase()
+}
 
 /** A row: its cells with bars between them, or the lines of the only one. */
 function rowOf(cells: readonly string[][]): string[] {
