@@ -64,6 +64,9 @@ describe('an encoding', () => {
   it.each<[Encoding, string]>([
     ['windows-1252', 'l’eau'],
     ['windows-1252', 'été'],
+    ['windows-1252', 'l’école'],
+    ['windows-1252', 'ÉCOLE'],
+    ['windows-1252', 'così'],
     ['windows-1252', 'être;exister\nÉtat;pays\nà;vers\n'],
     ['windows-1252', 'Mot;Définition\r\nl’écorce;Une enveloppe\r\nœillet;Une fleur\r\n'],
     ['windows-1252', 'cœur;organe\nnaïf;crédule\noù;dans quel lieu\nÇa va ?;« comment allez-vous ? »\n'],

@@ -37,7 +37,7 @@ function decoded(bytes: Uint8Array, encoding: Encoding): string | null {
 
 /** Signs by how often texts in these languages have them: common ones, then rarer ones. */
 const western = ['éèàçêäöüßñáíóúãåøæœôî«»¡¿’“”‘„–…\u00a0', 'âûùëïõìò—°€']
-const central = ['ěščřžýáíéłąęśżćóőăşţöüú’“”„–…\u00a0', 'ůňťďźńűľđôâîäß«»—']
+const central = ['ěščřžýáíéłąęśżćóőűăşţöüú’“”„–…\u00a0', 'ůňťďźńľđôâîäß«»—']
 const cyrillic = ['а-яё«»’“”„–…№\u00a0', 'іїєґўјљњћђџѕќѓ—']
 const letters: readonly (readonly [Encoding, readonly string[]])[] = [
   ['windows-1252', western],
@@ -60,7 +60,7 @@ function lettersScore(text: string, [common, rarer]: readonly string[]): number 
     // A word has letters of one alphabet, seldom a capital after a small letter, and seldom two accents in a row.
     else if (isCyrillic && /[a-z]/i.test(`${before}${text[index + 1] ?? ''}`)) score -= 3
     else if (small !== sign && /\p{Ll}/u.test(before)) score -= 3
-    else score += points - (small === sign ? 0 : 2) - (!isCyrillic && before > '\x7f' ? 1 : 0)
+    else score += points - (small === sign ? 0 : 1) - (!isCyrillic && /(?![\0-\x7f])\p{L}/u.test(before) ? 1 : 0)
   }
   return score
 }
@@ -87,11 +87,17 @@ const pairsScore = (binary: string, signs: RegExp, common: RegExp) =>
     0,
   )
 
+/** Points for the most frequent encoding, which decide about a few bytes. */
+const ahead = 2
+
 /** The encoding in which the bytes look the most like text; the first of equals. */
 function guessFrom(bytes: Uint8Array): Encoding {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
   const scores = [
-    ...letters.map(([encoding, often]) => [encoding, lettersScore(decoded(bytes, encoding) ?? '', often)] as const),
+    ...letters.map(([encoding, often], place) => {
+      const score = lettersScore(decoded(bytes, encoding) ?? '', often)
+      return [encoding, place === 0 ? score + ahead : score] as const
+    }),
     ...pairs.flatMap(([encoding, signs, common]) =>
       decoded(bytes, encoding) === null ? [] : [[encoding, pairsScore(binary, signs, common)] as const],
     ),
