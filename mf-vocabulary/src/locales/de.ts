@@ -310,7 +310,7 @@ const de: Catalogue<typeof fr> = {
       comma: 'Komma',
       own: 'Andere …',
     },
-    ownSigns: { cell: 'Zwischen den Spalten', row: 'Zwischen den Zeilen (\\n)' },
+    ownSigns: { cell: 'Zwischen den Spalten', row: 'Zwischen den Zeilen' },
     header: 'Die erste Zeile enthält die Überschriften',
     firstRows: 'Erste Zeilen',
     firstRowsOf: (type) => `Erste Notizen vom Typ „${type}“`,

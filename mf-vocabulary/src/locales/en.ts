@@ -289,7 +289,7 @@ const en: Catalogue<typeof fr> = {
     encoding: 'Encoding',
     separator: 'Separator',
     separators: { tab: 'Tab', semicolon: 'Semicolon', pipe: 'Vertical bar', comma: 'Comma', own: 'Other…' },
-    ownSigns: { cell: 'Between columns', row: 'Between rows (\\n)' },
+    ownSigns: { cell: 'Between columns', row: 'Between rows' },
     header: 'The first line holds the titles',
     firstRows: 'First rows',
     firstRowsOf: (type) => `First notes of the type “${type}”`,

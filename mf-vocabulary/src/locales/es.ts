@@ -298,7 +298,7 @@ const es: Catalogue<typeof fr> = {
     encoding: 'Codificación',
     separator: 'Separador',
     separators: { tab: 'Tabulación', semicolon: 'Punto y coma', pipe: 'Barra vertical', comma: 'Coma', own: 'Otro…' },
-    ownSigns: { cell: 'Entre columnas', row: 'Entre filas (\\n)' },
+    ownSigns: { cell: 'Entre columnas', row: 'Entre filas' },
     header: 'La primera línea contiene los títulos',
     firstRows: 'Primeras líneas',
     firstRowsOf: (type) => `Primeras notas del tipo «${type}»`,

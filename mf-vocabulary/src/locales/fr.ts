@@ -309,7 +309,7 @@ export default {
       comma: 'Virgule',
       own: 'Autre…',
     },
-    ownSigns: { cell: 'Entre les colonnes', row: 'Entre les lignes (\\n)' },
+    ownSigns: { cell: 'Entre les colonnes', row: 'Entre les lignes' },
     header: 'La première ligne contient les titres',
     firstRows: 'Premières lignes',
     firstRowsOf: (type: string) => `Premières notes du type « ${type} »`,

@@ -98,6 +98,7 @@ function OwnSigns({ own, onOwn }: { own: OwnSeparators; onOwn(own: OwnSeparators
           {...control}
           className={styles.sign}
           maxLength={20}
+          placeholder={part === 'row' ? '\\n' : undefined}
           value={draft[part]}
           onChange={({ target: { value } }) => setDraft({ ...draft, [part]: value })}
           onBlur={() => {
