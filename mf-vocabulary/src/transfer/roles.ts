@@ -23,8 +23,8 @@ const names: Readonly<Record<Exclude<Role, 'none'>, readonly string[]>> = {
   mastery: 'maitrise|mastery|dominio|beherrschung'.split('|'),
 }
 
-/** Folded names of columns that number their rows. */
-const numbering = 'id|guid|key|number|numero|nummer|no|nr|index|rank|rang'.split('|')
+/** Folded names of columns that number their rows, or say what kind of rows they are. */
+const numbering = 'id|guid|notetype|key|number|numero|nummer|no|nr|index|rank|rang'.split('|')
 
 const plainName = (name: string) =>
   fold(name)

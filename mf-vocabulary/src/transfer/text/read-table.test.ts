@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { rolesOf } from '../import-plan.ts'
 import { readTable, type TableOptions } from './read-table.ts'
 
 const read = (text: string, settings: Partial<TableOptions> = {}) => {
@@ -170,6 +171,14 @@ describe('a text file of Anki', () => {
         [5, '漢字(かんじ)', '1. un\n2. deux'],
       ],
     }))
+
+  it('declares the columns of ids and of note types, which are no words', () => {
+    const text =
+      '#separator:tab\n#guid column:1\n#notetype column:2\n#deck column:3\n#tags column:6\nN[sd{2\tBasique\tFR\tchat\tfélin\ta\nM$df(2\tBasique\tFR\tchien\tcanidé\ta\n'
+    expect(read(text).names).toEqual(['guid', 'notetype', 'deck', '', '', 'tags'])
+    const { sources } = readTable(text, { separator: null, header: null })
+    expect(rolesOf(sources)).toEqual([['none', 'none', 'none', 'word', 'definition', 'category']])
+  })
 
   it('keeps tabs and lines in quoted cells, and names its columns with the separator of its rows', () =>
     expect(read('#html:false\n#columns:Verso,Recto\n"a\tb\nc",chat\n')).toMatchObject({

@@ -18,6 +18,8 @@ interface AnkiHead {
   columns: string | undefined
   category: string | undefined
   kinds: ReadonlyMap<number, Column['kind']>
+  /** Names of columns that tell Anki how to import its rows. */
+  besides: ReadonlyMap<number, string>
 }
 
 const ankiLine =
@@ -31,17 +33,15 @@ function ankiHead(lines: readonly string[]): AnkiHead | null {
     said.set(key.toLowerCase(), value)
   }
   const separator = said.get('separator')
-  const kinds = new Map<number, Column['kind']>()
-  for (const kind of ['tags', 'deck'] as const) {
-    const column = Number(said.get(`${kind} column`))
-    if (column >= 1) kinds.set(column - 1, kind)
-  }
+  const placed = <Name extends string>(...names: Name[]) =>
+    new Map(names.map((name) => [Number(said.get(`${name} column`)) - 1, name]))
   return {
     separator: separator && (ankiSigns[separator.trim().toLowerCase()] ?? separator.replaceAll('\\t', '\t')),
     html: said.get('html')?.trim().toLowerCase() === 'true',
     columns: said.get('columns'),
     category: said.get('deck')?.trim() || said.get('tags')?.trim().split(' ')[0],
-    kinds,
+    kinds: placed('tags', 'deck'),
+    besides: placed('guid', 'notetype'),
   }
 }
 
@@ -126,7 +126,10 @@ export function readTable(text: string, options: TableOptions): Table {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), names.length)
   const columns = Array.from({ length: width }, (_, index): Column => {
     const kind = head?.kinds.get(index)
-    return { name: (names[index] ?? '').trim().slice(0, longestCell), ...(kind && { kind }) }
+    return {
+      name: (names[index] ?? head?.besides.get(index) ?? '').trim().slice(0, longestCell),
+      ...(kind && { kind }),
+    }
   })
   const problems: { place: number; problem: 'cell-length' }[] = []
   let media = 0
