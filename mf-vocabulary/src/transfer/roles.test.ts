@@ -66,6 +66,11 @@ it.each([
     'word none definition',
     ['chat | n. m. | félin domestique', 'courir | v. i. | aller très vite'],
   ],
+  [
+    'short words and their kinds',
+    'word definition none',
+    ['the | le | article', 'of | de | prép.', 'and | et | conj.'],
+  ],
   ['a translation and a note', 'word definition none', ['chat | cat | animal', 'chien | dog | animal']],
   ['an empty column', 'word none definition', ['chat |  | cat', 'chien |  | dog']],
   [

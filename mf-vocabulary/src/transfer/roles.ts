@@ -79,7 +79,7 @@ export function guessRoles(
   const sentences = texts.filter((index) => areSentencesWith(words, cells[index] ?? []))
   const others = texts.filter((index) => !sentences.includes(index))
   const long = (index: number) => lengthOf(cells[index] ?? [])
-  const longest = others.find((index) => others.every((other) => index === other || long(index) > 2 * long(other)))
+  const longest = others.find((index) => others.every((other) => index === other || long(index) > 2 * long(other) + 4))
   give('definition', longest ?? others[0] ?? likely()[0])
   if (category) give('category', columns.indexOf(category))
   give('category', free((index) => looks[index] === 'values' && isUnnamed(index))[0])
