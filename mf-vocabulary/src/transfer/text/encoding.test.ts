@@ -50,6 +50,7 @@ describe('an encoding', () => {
     ['UTF-16 with a mark', 'utf-16le', utf16(`\ufeff${table}`, false)],
     ['UTF-16 the other way round', 'utf-16be', utf16(`\ufeff${table}`, true)],
     ['UTF-16 without a mark', 'utf-16le', utf16(table, false)],
+    ['UTF-16 the other way round without a mark', 'utf-16be', utf16(table, true)],
     ['Windows-1252', 'windows-1252', windows],
   ])('is detected: %s', (_, encoding, bytes) => {
     expect(guessEncoding(bytes)).toBe(encoding)
