@@ -312,6 +312,11 @@ const de: Catalogue<typeof fr> = {
     titles: 'Anzulegende Notizen',
     more: (shown) => `und ${shown} weitere`,
     leftOut: 'Ausgelassene Dateien',
+    asText: (shown, count) =>
+      plural('de', count, {
+        one: `${shown} Datei als reinen Text übernehmen`,
+        other: `${shown} Dateien als reinen Text übernehmen`,
+      }),
     submit: (shown, count) =>
       plural('de', count, { one: `${shown} Notiz importieren`, other: `${shown} Notizen importieren` }),
     imported: (shown, count) =>

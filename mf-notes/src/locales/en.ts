@@ -311,6 +311,8 @@ const en: Catalogue<typeof fr> = {
     titles: 'Notes to create',
     more: (shown) => `and ${shown} more`,
     leftOut: 'Files left out',
+    asText: (shown, count) =>
+      plural('en', count, { one: `Take ${shown} file as plain text`, other: `Take ${shown} files as plain text` }),
     submit: (shown, count) => plural('en', count, { one: `Import ${shown} note`, other: `Import ${shown} notes` }),
     imported: (shown, count) =>
       plural('en', count, { one: `${shown} note imported`, other: `${shown} notes imported` }),

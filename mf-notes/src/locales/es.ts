@@ -310,6 +310,11 @@ const es: Catalogue<typeof fr> = {
     titles: 'Notas por crear',
     more: (shown) => `y ${shown} más`,
     leftOut: 'Archivos omitidos',
+    asText: (shown, count) =>
+      plural('es', count, {
+        one: `Tomar ${shown} archivo como texto sin formato`,
+        other: `Tomar ${shown} archivos como texto sin formato`,
+      }),
     submit: (shown, count) => plural('es', count, { one: `Importar ${shown} nota`, other: `Importar ${shown} notas` }),
     imported: (shown, count) =>
       plural('es', count, { one: `${shown} nota importada`, other: `${shown} notas importadas` }),

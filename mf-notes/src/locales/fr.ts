@@ -314,6 +314,11 @@ export default {
     titles: 'Notes à créer',
     more: (shown: string) => `et ${shown} autres`,
     leftOut: 'Fichiers laissés de côté',
+    asText: (shown: string, count: number) =>
+      plural('fr', count, {
+        one: `Reprendre ${shown} fichier comme texte brut`,
+        other: `Reprendre ${shown} fichiers comme texte brut`,
+      }),
     submit: (shown: string, count: number) =>
       plural('fr', count, { one: `Importer ${shown} note`, other: `Importer ${shown} notes` }),
     imported: (shown: string, count: number) =>

@@ -1,4 +1,5 @@
 import '../../tests/browser.ts'
+import { createHash } from 'node:crypto'
 import { defineRemoteApp } from '@cahier/contract/react'
 import {
   createRest,
@@ -21,6 +22,10 @@ const app = defineRemoteApp(NotesTransfer)
 
 // Loads lazy code first: no test waits for it.
 beforeAll(async () => void (await Promise.all([import('./import-dialog.tsx'), import('./export.ts')])))
+
+// jsdom has no digest, which gives files without an id theirs.
+const digest = async (_: string, bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
+Object.defineProperty(crypto, 'subtle', { value: { digest } })
 
 const saved: { name: string; file: Blob }[] = []
 beforeEach(() => {
@@ -104,6 +109,19 @@ it('shows what would be added, then adds it', async () => {
       { id: id(4) },
       { title: 'daté', created_at: null, head: 'created: hier' },
     ],
+  })
+})
+
+it('takes a file that is left out as plain text when asked to', async () => {
+  const { user, rest, importing } = await open()
+  const dialog = await importing(new File([text(3)], 'a.md'), new File(['a\u0000b'.padEnd(99, '.')], 'b.md'))
+  expect(await within(dialog).findByText('Fichiers laissés de côté (1)')).toBeDefined()
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Reprendre 1 fichier comme texte brut' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Importer 2 notes' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const [sent] = rest.requests.filter(({ resource }) => resource === 'rpc/import_notes')
+  expect(sent?.body).toMatchObject({
+    notes: [{ id: id(3) }, { title: 'b', content: 'ab'.padEnd(98, '.'), head: null }],
   })
 })
 

@@ -25,7 +25,12 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
-  const given = useMemo(() => (plan?.notes ?? []).map(importedNote), [plan])
+  const [isTextTaken, setTextTaken] = useState(false)
+  const given = useMemo(() => {
+    const { notes: read = [], problems = [] } = plan ?? {}
+    const asText = isTextTaken ? problems.flatMap((problem) => problem.asText) : []
+    return [...read, ...asText].map(importedNote)
+  }, [plan, isTextTaken])
   const importing = useSlices<ImportedNote, number>(given, sliceLimits, { showFailure: setFailure })
   const { progress, isInterrupted } = importing
   const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
@@ -38,6 +43,7 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
     reading.act(
       async () => {
         const imported = await origins.fetch(shell)
+        setTextTaken(false)
         setPlan(
           await planImport(
             files,
@@ -99,7 +105,13 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
       }
       onClose={onClose}
     >
-      {plan && <ImportPreview plan={plan} />}
+      {plan && (
+        <ImportPreview
+          plan={plan}
+          isTextTaken={isTextTaken}
+          onTextTaken={progress || busy ? undefined : setTextTaken}
+        />
+      )}
     </ImportDialog>
   )
 }

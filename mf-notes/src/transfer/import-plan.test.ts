@@ -51,6 +51,32 @@ describe('an import', () => {
     expect(problems).toEqual([])
   })
 
+  it('offers files that it leaves out as plain text, where they are text', async () => {
+    const files = () => [
+      md('a.md', '---\ntitle: b\n---\na\u0000b'.padEnd(200, '.')),
+      md('long.md', `${'a'.repeat(150_000)}\n${'b'.repeat(150_000)}`),
+      new File([new Uint8Array([0xe9, 0x74, 0xe9])], 'latin.txt'),
+      new File([new Uint8Array([0xff, 0xfe, 0xe9, 0x00])], 'large.md'),
+      md('cours.tex', '\\section{Été}'),
+      new File([new Uint8Array(100)], 'vide.md'),
+      new File([pack([{ name: 'a', content: 'a' }])], 'photo.png'),
+    ]
+    const { notes, problems } = await plan(files())
+    expect(notes).toEqual([])
+    const text = problems.flatMap(({ asText }) => asText)
+    expect(text.map(({ title, content, head }) => [title, content.slice(0, 30), content.length, head])).toEqual([
+      ['cours.tex', '\\section{Été}', 13, null],
+      ['a', '---\ntitle: b\n---\nab...........', 199, null],
+      ['long', 'a'.repeat(30), 150_001, null],
+      ['long (2)', 'b'.repeat(30), 150_000, null],
+      ['latin', 'été', 3, null],
+      ['large', 'é', 1, null],
+    ])
+    const known = text.map(({ id: made }) => made ?? '')
+    expect(new Set(known).size).toBe(6)
+    expect((await plan(files(), known)).problems.flatMap(({ asText }) => asText)).toEqual([])
+  })
+
   it('ignores what systems add to archives, and reads paths as names only', async () => {
     const { notes, problems } = await plan([
       zip({

@@ -1,5 +1,5 @@
 import { ArchiveError, unpack } from '@cahier/contract/archive'
-import { type MarkdownNote, NoteFileError, type Problem, type Remark, readNote } from './markdown-note.ts'
+import { type MarkdownNote, NoteFileError, type Problem, plainNotes, type Remark, readNote } from './markdown-note.ts'
 
 /** What is read and imported at once, archives inflated. */
 export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
@@ -7,6 +7,13 @@ export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
 export type FileProblem =
   | Problem
   | { kind: 'not-markdown' | 'unreadable' | 'broken-archive' | 'too-many' | 'too-large' }
+
+export interface LeftOut {
+  file: string
+  problem: FileProblem
+  /** The notes that all of it would be as plain text: none where it is no text, or they are there already. */
+  asText: readonly MarkdownNote[]
+}
 
 /** What an import would do. */
 export interface ImportPlan {
@@ -16,7 +23,7 @@ export interface ImportPlan {
   /** What of the front matter of these notes could not be used as it is. */
   remarks: readonly { file: string; remark: Remark }[]
   /** Files that are left out, and why. */
-  problems: readonly { file: string; problem: FileProblem }[]
+  problems: readonly LeftOut[]
 }
 
 interface Source {
@@ -39,7 +46,7 @@ export async function planImport(
   known: ReadonlySet<string>,
   most = limits,
 ): Promise<ImportPlan> {
-  const problems: { file: string; problem: FileProblem }[] = []
+  const problems: { file: string; problem: FileProblem; bytes?: Uint8Array }[] = []
   const sources: Source[] = []
   let room = most.bytes
   for (const file of files) {
@@ -52,11 +59,11 @@ export async function planImport(
         else refuse({ kind: 'unreadable' }, name)
         room -= bytes?.length ?? 0
       }
-    } else if (!isNote(file.name)) refuse({ kind: 'not-markdown' })
-    else if (sources.length >= most.files) refuse({ kind: 'too-many' })
+    } else if (sources.length >= most.files) refuse({ kind: 'too-many' })
     else {
       const bytes = await contentOf(file)
-      if (bytes) sources.push({ name: file.name, bytes })
+      if (bytes && isNote(file.name)) sources.push({ name: file.name, bytes })
+      else if (bytes) problems.push({ file: file.name, problem: { kind: 'not-markdown' }, bytes })
       else refuse({ kind: 'unreadable' })
       room -= file.size
     }
@@ -78,10 +85,23 @@ export async function planImport(
       seen.add(id)
     } catch (error) {
       if (!(error instanceof NoteFileError)) throw error
-      problems.push({ file: name, problem: error.problem })
+      problems.push({ file: name, problem: error.problem, bytes })
     }
   }
-  return { notes, duplicates, remarks, problems }
+  const leftOut: LeftOut[] = []
+  for (const { file, problem, bytes } of problems)
+    leftOut.push({ file, problem, asText: bytes ? await textOf(file, bytes, seen) : [] })
+  return { notes, duplicates, remarks, problems: leftOut }
+}
+
+async function textOf(file: string, bytes: Uint8Array, seen: Set<string>): Promise<MarkdownNote[]> {
+  const fresh: MarkdownNote[] = []
+  for (const note of plainNotes(file, bytes)) {
+    const id = await idOf(note.title, bytes)
+    if (!seen.has(id)) fresh.push({ ...note, id })
+    seen.add(id)
+  }
+  return fresh
 }
 
 /** An id for a file that has none: the same file is the same note, however often it is imported. */

@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { Checkbox } from '@cahier/ui/checkbox'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
@@ -10,10 +11,21 @@ const shownTitles = 50
 const shownFiles = 200
 
 /** What an import would add, and what it leaves out. */
-export function ImportPreview({ plan: { notes, duplicates, remarks, problems } }: { plan: ImportPlan }) {
+export function ImportPreview({
+  plan: { notes, duplicates, remarks, problems },
+  isTextTaken,
+  onTextTaken,
+}: {
+  plan: ImportPlan
+  /** Whether the files that are left out come in as plain text, where they are text. */
+  isTextTaken: boolean
+  /** Undefined while this cannot be changed. */
+  onTextTaken: ((isTaken: boolean) => void) | undefined
+}) {
   const texts = useTexts()
   const format = useFormat()
   const more = notes.length - shownTitles
+  const texted = problems.filter(({ asText }) => asText.length > 0).length
 
   return (
     <div className={styles.preview}>
@@ -39,6 +51,11 @@ export function ImportPreview({ plan: { notes, duplicates, remarks, problems } }
         title={texts.transfer.leftOut}
         files={problems.map(({ file, problem }) => ({ file, sentence: texts.transfer.problem[problem.kind] }))}
       />
+      {texted > 0 && (
+        <Checkbox checked={isTextTaken} disabled={!onTextTaken} onCheckedChange={(isTaken) => onTextTaken?.(isTaken)}>
+          {texts.transfer.asText(format.number(texted), texted)}
+        </Checkbox>
+      )}
     </div>
   )
 }

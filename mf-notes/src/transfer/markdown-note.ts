@@ -134,6 +134,55 @@ export function readNote(fileName: string, bytes: Uint8Array): { note: MarkdownN
   return { note, remarks: [...remarks] }
 }
 
+/**
+ * All of a file that cannot be read as a note, as text: in UTF-8 or UTF-16 where it is, else in Windows' encoding, without characters that no text may hold,
+ * in as many notes as it takes.
+ *
+ * @returns none where the file is no text
+ */
+export function plainNotes(fileName: string, bytes: Uint8Array): MarkdownNote[] {
+  const decoded = anyText(bytes)
+  const text = decoded.replaceAll('\u0000', '').toWellFormed().replaceAll('\r\n', '\n')
+  const controls = decoded.match(/[^\P{Cc}\t\n\r]/gu)?.length ?? 0
+  if (text.trim() === '' || controls * 50 > decoded.length) return []
+  const title = titleOf(fileName)
+  return partsOf(text).map((content, index) => ({
+    id: null,
+    title: index === 0 ? title : `${[...title].slice(0, longestTitle - 10).join('')} (${index + 1})`,
+    content,
+    tags: [],
+    folder: null,
+    pinned: false,
+    created: null,
+    updated: null,
+    head: null,
+  }))
+}
+
+function anyText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Parts that a note can hold, cut after lines where there are any. */
+function partsOf(text: string): string[] {
+  const parts: string[] = []
+  let rest = text
+  while (rest.length > longestContent) {
+    const line = rest.lastIndexOf('\n', longestContent - 1) + 1
+    const isHalf = /[\ud800-\udbff]/.test(rest.charAt(longestContent - 1))
+    const end = line > 0 ? line : longestContent - (isHalf ? 1 : 0)
+    parts.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+  return [...parts, rest]
+}
+
 /** What a value says; null where it cannot be read. What is not whole stays in the head beside it. */
 type Reading<Read> = { value: Read; isWhole: boolean } | null
 
