@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { becomeLearner, expect, noteText, test, writeNote } from './learner.ts'
 
 interface File {
@@ -249,6 +250,40 @@ test('a profile picture is checked, uploaded automatically and shown everywhere'
   await expect(pictures).toHaveCount(3)
   await page.getByRole('button', { name: 'Retirer la photo' }).click()
   await expect(pictures).toHaveCount(0)
+})
+
+test('a note of another program keeps its front matter, and a file that cannot be read comes in as plain text', async ({
+  page,
+}) => {
+  const head = 'aliases: [Bio]\ndate created: Tuesday, May 13th 2025\ncours:\n\tniveau: 1re'
+  await becomeLearner(page)
+  await page.goto('/notes')
+  await page.getByRole('button', { name: 'Importer ou exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Importer des notes' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('La cellule.md', `---\ntags:\n  - bio\nupdated: hier\n${head}\n---\n\nVoir [[cours/Hiver#Neige]].\n`),
+      file('Hiver.md', Buffer.from('Il neige, \u00e9t\u00e9.', 'latin1')),
+    ])
+  const dialog = page.getByRole('dialog', { name: 'Importer des notes' })
+  await expect(dialog.getByText('1 note sera créée.')).toBeVisible()
+  await expect(dialog.getByText('Remarques (1)')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Reprendre 1 fichier comme texte brut' }).check()
+  await dialog.getByRole('button', { name: 'Importer 2 notes' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+
+  await page.mouse.move(0, 0)
+  await page.getByRole('button', { name: 'Importer ou exporter' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Exporter toutes les notes' }).click()
+  const files = unzipSync(await bytesOf(await download))
+  expect(new TextDecoder().decode(files['La cellule.md'])).toContain(`\nupdated: hier\n${head}\n---\n\nVoir`)
+  expect(new TextDecoder().decode(files['Hiver.md'])).toContain('\n\nIl neige, été.\n')
+
+  await page.getByRole('link', { name: 'La cellule' }).click()
+  await page.locator('[data-link]', { hasText: 'Hiver > Neige' }).click()
+  await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Hiver')
 })
 
 test('notes are exported, imported into another account, and exported again with the same bytes', async ({
