@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TestServer } from '../testing/index.ts'
 import { fakeBackend, testServer, until } from '../testing/index.ts'
 import { BODY_LIMITS } from './bodies.ts'
-import { isBackendPath } from './forward.ts'
+import { Forwarder, isBackendPath } from './forward.ts'
 
 test.each([
   ['/rest/v1/notes', true],
@@ -105,6 +105,31 @@ describe('a request', () => {
     controller.abort()
     await expect(response).rejects.toThrow()
     await until(() => isClosed)
+  })
+
+  test.each(['GET', 'POST'])('(%s) of a client that has left by now is not sent', async (method) => {
+    const forwarder = new Forwarder()
+    const forwarded = Promise.withResolvers<void>()
+    const front = createServer(async (incoming, outgoing) => {
+      outgoing.destroy()
+      await once(outgoing, 'close')
+      await forwarder.forward(incoming, outgoing, target, { id: 'id', address: '192.0.2.7' })
+      forwarded.resolve()
+    })
+    await using _front = { [Symbol.asyncDispose]: async () => void front.close() }
+    front.listen(0, '127.0.0.1')
+    await once(front, 'listening')
+    const asked: string[] = []
+    answer = (request, response) => {
+      asked.push(request.url ?? '')
+      response.end('an answer')
+    }
+    const url = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
+    await expect(fetch(`${url}/rest/v1/left`, { method, body: method === 'POST' ? '{}' : null })).rejects.toThrow()
+    await forwarded.promise
+    // Another request is answered after whatever the first one would have caused.
+    await (await running.fetch('/rest/v1/stayed')).text()
+    expect(asked).toEqual(['/rest/v1/stayed'])
   })
 
   test('is answered with 503 in French while the backend is down', async () => {

@@ -77,9 +77,12 @@ export class Forwarder {
     asked: Forwarded,
   ): Promise<void> {
     if (!target) return unavailable(incoming, outgoing)
+    // Whoever has left by now would never tell it: `close` has been emitted.
+    if (outgoing.destroyed) return
     try {
       if (!hasBody(incoming)) return void send(incoming, outgoing, target, asked, { agent }).end()
       await using body = await this.#receive(incoming, asked.address)
+      if (outgoing.destroyed) return
       // A refusal may come before all of it was sent, and such a connection is of no use to anybody else.
       const isLarge = body.size > smallFileSize
       const upstream = send(incoming, outgoing, target, asked, { agent: isLarge ? false : agent, size: body.size })
@@ -135,7 +138,8 @@ function send(
     headers: { ...forwardedHeaders(incoming, asked), ...(size !== undefined && { 'content-length': size }) },
   })
   upstream.once('response', (response) => {
-    if (outgoing.headersSent) return void response.destroy()
+    // A pipe into a stream that is destroyed throws.
+    if (outgoing.headersSent || outgoing.destroyed) return void response.destroy()
     outgoing.writeHead(response.statusCode ?? 502, endToEnd(response.headers))
     // The response has begun, so breaking the connection is the only way to report the error.
     pipeline(response, outgoing, () => {})
@@ -160,6 +164,7 @@ export function forwardUpgrade(incoming: IncomingMessage, client: Duplex, target
     headers: { ...forwardedHeaders(incoming, asked), connection: 'upgrade', upgrade: incoming.headers.upgrade },
   })
   upstream.once('upgrade', (response, socket, head) => {
+    if (client.destroyed) return void socket.destroy()
     client.write(responseHead(response))
     if (head.length > 0) client.write(head)
     pipeline(socket, client, () => {})
