@@ -49,6 +49,28 @@ it('says so when the predecessor crashes too', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Notes')
 })
 
+it.each([
+  ['with an error in its place', 105, false],
+  ['late, with nothing in its place', 106, true],
+])('is loaded, %s, when the network is back', async (_, page, late) => {
+  vi.mocked(whenSettled).mockImplementation((run) => {
+    run()
+    return () => {}
+  })
+  open(page, { new: works, old: works }, late)
+  let isBack = false
+  vi.mocked(evaluate).mockImplementation(async () => {
+    if (!isBack) throw new Error('lost')
+    return { default: works }
+  })
+  await waitFor(() => expect(screen.queryAllByRole('alert')).toHaveLength(late ? 0 : 1))
+  await waitFor(() => expect(evaluate).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(document.querySelector('[data-release]')).toBeNull())
+  isBack = true
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('works')).toBeDefined()
+})
+
 describe('one that comes late', () => {
   it('waits until the page has settled, with nothing in its place', async () => {
     let settle = () => {}

@@ -5,11 +5,21 @@ import { useShell } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { Component, type ComponentType, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react'
+import {
+  Component,
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useReducer,
+  useState,
+} from 'react'
 import { useTexts } from '../../host/locales/index.ts'
 import { loadExpose, markBroken } from '../federation/loader.ts'
 import { noteRelease } from '../health/beacons.ts'
 import styles from './outlet.module.css'
+import { whenBack } from './when-back.ts'
 
 class Boundary extends Component<{ onError(error: unknown): void; children: ReactNode }> {
   override state = { failed: false }
@@ -53,12 +63,12 @@ export function Widget<Props extends object>({
   const texts = useTexts()
   const localized = useLocalized()
   const [loaded, setLoaded] = useState<{ Content: ComponentType<Props>; release: RemoteRelease } | null>(null)
-  const [failed, setFailed] = useState(false)
-  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState<'unloaded' | 'crashed' | null>(null)
+  const [attempt, tryAgain] = useReducer((count: number) => count + 1, 0)
 
   useEffect(() => {
     let gone = false
-    setFailed(false)
+    setFailed(null)
     const load = () =>
       loadExpose(remote, widget.expose, (error, release) =>
         shell.reportError(error, { remote: release.member, release: release.id }),
@@ -70,7 +80,7 @@ export function Widget<Props extends object>({
           startTransition(() => setLoaded({ Content: module.default as ComponentType<Props>, release }))
         },
         () => {
-          if (!gone) setFailed(true)
+          if (!gone) setFailed('unloaded')
         },
       )
     const stopWaiting = late ? whenSettled(() => void load()) : void load()
@@ -79,6 +89,10 @@ export function Widget<Props extends object>({
       stopWaiting?.()
     }
   }, [remote, widget, shell, attempt, late])
+
+  useEffect(() => {
+    if (failed === 'unloaded') return whenBack(tryAgain)
+  }, [failed])
 
   const label = localized(widget.label)
   const Element = late ? 'div' : 'section'
@@ -92,7 +106,7 @@ export function Widget<Props extends object>({
     return (
       <div className={`${row ? styles.rowError : styles.widgetError} ${room}`} role="alert">
         <p>{texts.outlet.widget(label)}</p>
-        <Button size="s" onClick={() => setAttempt((count) => count + 1)}>
+        <Button size="s" onClick={tryAgain}>
           {texts.retry}
         </Button>
       </div>
@@ -111,8 +125,8 @@ export function Widget<Props extends object>({
           shell.reportError(error, { remote: release.member, release: release.id })
           markBroken(release)
           setLoaded(null)
-          if (release.id === remote.id && remote.predecessor) setAttempt((count) => count + 1)
-          else setFailed(true)
+          if (release.id === remote.id && remote.predecessor) tryAgain()
+          else setFailed('crashed')
         }}
       >
         {loaded ? (
