@@ -61,6 +61,16 @@ test('changes to remotes under development appear immediately and keep typed tex
   await expect(page).toHaveTitle('Réparée')
   await expect(title).toHaveValue('Encore là')
 
+  // So is what a component throws; the repair mounts the area anew.
+  const thrown = page.getByRole('alert').filter({ hasText: 'lancée à chaud' })
+  await edit(notes('list/notes-page.tsx'), 'document.title = "Réparée"', 'throw new Error("lancée à chaud")')
+  await expect(thrown).toBeVisible()
+  await edit(notes('list/notes-page.tsx'), 'throw new Error("lancée à chaud")', 'document.title = "Remise"')
+  await expect(page).toHaveTitle('Remise')
+  await expect(thrown).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Note à chaud', includeHidden: true })).toBeAttached()
+  expect(complaints.splice(0)).toEqual(expect.arrayContaining([expect.stringContaining('lancée à chaud')]))
+
   await page.goto('/planning')
   // What the shell provides cannot be replaced in place: the page is loaded again.
   const button = join(application.checkout, 'shared-ui/components/button/button.tsx')

@@ -1,6 +1,7 @@
 export { type DataOf, dataOf } from './answer.ts'
 export { AreaError } from './area-error.ts'
 export { type Auth, AuthProvider, useAuth } from './auth.tsx'
+export { DevelopmentBoundary } from './development-boundary.tsx'
 export { useEvent } from './event.ts'
 export { useNow } from './now.ts'
 export { useEntitlements, usePreferences, useProfile, useSession, useUserId } from './session.ts'

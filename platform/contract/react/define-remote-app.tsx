@@ -1,5 +1,6 @@
 import * as React from 'react'
 import type { ShellApi } from '../api/shell-api.ts'
+import { DevelopmentBoundary } from '../host/development-boundary.tsx'
 import { ShellProvider } from '../host/shell-context.tsx'
 import { RemoteRouter } from './remote-router.tsx'
 import { rootClient, setRootOptions } from './root-client.ts'
@@ -48,9 +49,11 @@ export function defineRemoteApp(App: React.ComponentType): RemoteLifecycles {
         <React.StrictMode>
           <ShellProvider shell={shell}>
             <RemoteRouter shell={shell}>
-              <React.Suspense>
-                <App />
-              </React.Suspense>
+              <DevelopmentBoundary>
+                <React.Suspense>
+                  <App />
+                </React.Suspense>
+              </DevelopmentBoundary>
             </RemoteRouter>
           </ShellProvider>
         </React.StrictMode>

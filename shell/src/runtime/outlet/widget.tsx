@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '@cahier/contract'
-import { whenSettled } from '@cahier/contract/host'
+import { DevelopmentBoundary, whenSettled } from '@cahier/contract/host'
 import { useLocalized } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
@@ -130,9 +130,11 @@ export function Widget<Props extends object>({
         }}
       >
         {loaded ? (
-          <Suspense fallback={skeleton}>
-            <loaded.Content {...props} />
-          </Suspense>
+          <DevelopmentBoundary>
+            <Suspense fallback={skeleton}>
+              <loaded.Content {...props} />
+            </Suspense>
+          </DevelopmentBoundary>
         ) : (
           skeleton
         )}
