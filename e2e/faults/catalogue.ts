@@ -5,11 +5,19 @@ import type { ReleaseRecord } from '@cahier/releases/model'
 import type { Page, Route } from '@playwright/test'
 import { type Change, changed, type Encoding } from '../application/releases.ts'
 
+interface Way {
+  answer(route: Route, drip: Drip): Promise<void>
+  /** How many requests it concerns; all, unless it is given. */
+  times?: number
+}
+
 /** A fault of a release. */
 export interface Fault {
   name: string
-  /** Maximum milliseconds until the predecessor is on screen. */
+  /** Maximum milliseconds until the predecessor is on screen, or the release itself if it heals. */
   limit: number
+  /** Asking again helps: the release itself is shown. */
+  heals?: true
   /** The remote that cannot be built with the fault. */
   except?: 'mf-marketing'
   /** Breaks the source of `src/app.tsx`. */
@@ -17,7 +25,7 @@ export interface Fault {
   /** How the release in the store differs from a good one. */
   change?(record: ReleaseRecord): Change
   /** What happens to a file on the network. */
-  way?: { file(record: ReleaseRecord): string; answer(route: Route, drip: Drip): Promise<void> }
+  way?: Way & { file(record: ReleaseRecord): string }
 }
 
 /** Limits for a fault that fails, and for one that never responds. */
@@ -30,7 +38,7 @@ const parts: Readonly<Record<string, (record: ReleaseRecord) => string>> = {
   stylesheet: (record) => record.exposes['./app']?.css[0] ?? '',
 }
 
-const ways: Readonly<Record<string, { limit: number; answer(route: Route, drip: Drip): Promise<void> }>> = {
+const ways: Readonly<Record<string, Way & { limit: number }>> = {
   '404': { limit: soon, answer: (route) => route.fulfill({ status: 404, body: 'Introuvable' }) },
   hang: { limit: longestWait, answer: () => new Promise(() => {}) },
   'slow drip': {
@@ -70,11 +78,21 @@ const wrapped = (component: string) => (text: string) =>
     (_statement, app: string) => `${component.replace('APP', app)}\nexport default defineRemoteApp(Broken)`,
   )
 
+const onTheWay: readonly Fault[] = Object.entries(ways).flatMap(([way, { limit, answer }]) =>
+  Object.entries(parts).map(([part, file]): Fault => ({ name: `${part}: ${way}`, limit, way: { file, answer } })),
+)
+
+/** Faults of which the second request knows nothing. */
+export const passingFaults: readonly Fault[] = onTheWay.flatMap(({ name, limit, way }) =>
+  way && /: (404|changed in flight)$/.test(name)
+    ? [{ name: `${name}, once`, limit, heals: true, way: { ...way, times: 1 } }]
+    : [],
+)
+
 /** All faults, each tried once per remote. */
 export const faults: readonly Fault[] = [
-  ...Object.entries(ways).flatMap(([way, { limit, answer }]) =>
-    Object.entries(parts).map(([part, file]): Fault => ({ name: `${part}: ${way}`, limit, way: { file, answer } })),
-  ),
+  ...onTheWay,
+  ...passingFaults,
   ...(['plain', 'br', 'gz'] satisfies Encoding[]).flatMap((encoding) =>
     Object.entries(parts).map(
       ([part, file]): Fault => ({
@@ -162,15 +180,12 @@ export const ofRelease =
   ({ pathname }: URL) =>
     pathname === `/releases/${member}/${id}/${file}`
 
-/** Injects a fault between the page and a release. @param times how many requests it concerns; all, unless it is given */
-export async function intercept(
-  page: Page,
-  record: ReleaseRecord,
-  { way }: Fault,
-  drip: Drip,
-  times?: number,
-): Promise<void> {
+/** Injects a fault between the page and a release. */
+export async function intercept(page: Page, record: ReleaseRecord, { way }: Fault, drip: Drip): Promise<void> {
   if (!way) return
-  const options = times === undefined ? {} : { times }
-  await page.route(ofRelease(record, way.file(record)), (route) => way.answer(route, drip), options)
+  // Counted here: with its option `times`, Playwright ends the interception while other requests are held, and these may hang.
+  let left = way.times ?? Number.POSITIVE_INFINITY
+  await page.route(ofRelease(record, way.file(record)), (route) =>
+    left-- > 0 ? way.answer(route, drip) : route.continue(),
+  )
 }

@@ -22,7 +22,7 @@ export type Area = keyof typeof areas
 export interface Outcome {
   /** What went wrong; empty if nothing did. */
   problems: string[]
-  /** Milliseconds from the click that opens the faulty release until the predecessor replaced it; null if it was not opened. */
+  /** Milliseconds from the click that opens the faulty release until its predecessor, or itself if it heals, was shown; null if it was not opened. */
   waited: number | null
 }
 
@@ -67,9 +67,10 @@ async function tryOnce(stage: Stage, area: Area, fault: Fault, shown: boolean): 
 
   let waited: number | null = null
   if (shown) {
+    const shownInTheEnd = fault.heals ? faulty : good
     await open(page, area)
-    await mustShow(area, good.id)
-    waited = await sinceOpened(page, good)
+    await mustShow(area, shownInTheEnd.id)
+    waited = await sinceOpened(page, shownInTheEnd)
   } else {
     // Prefetches the area, as when a pointer passes over the link.
     await link(page, area).dispatchEvent('pointerenter')

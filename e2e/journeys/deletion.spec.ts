@@ -94,14 +94,13 @@ test('a deletion whose answer was lost ends the session, and the page leaves for
   const dialog = await openDialog(page)
   await dialog.getByLabel('Saisissez SUPPRIMER pour confirmer').fill('SUPPRIMER')
   // The server acts, but its answer is lost.
-  await page.route(
-    '**/rpc/delete_account*',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  let isLost = false
+  await page.route('**/rpc/delete_account*', async (route) => {
+    if (isLost) return await route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
   await dialog.getByRole('button', { name: 'Supprimer mon compte' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(/Le serveur ne répond pas/)
   // The learner tries again, unless another request has heard of it first and the page is leaving.

@@ -1,6 +1,6 @@
 import { test } from '../application/fixture.ts'
 import { openReleases } from '../application/releases.ts'
-import { faults, intercept, startDrip } from '../faults/catalogue.ts'
+import { faults, intercept, passingFaults, startDrip } from '../faults/catalogue.ts'
 import { setFaults } from '../faults/sets.ts'
 import { type Area, areas, listenToBeacons, prepare, tryFault } from '../faults/stage.ts'
 import { expect, signUp } from './learner.ts'
@@ -60,11 +60,11 @@ test('a file that is lost once is asked for again, and no failure is counted', a
   if (!good) throw new Error('the vocabulary is not live')
   await signUp(page)
   const told = await listenToBeacons(page)
-  for (const fault of faults.filter(({ name }) => /: (404|changed in flight)$/.test(name))) {
+  for (const fault of passingFaults) {
     const lonely = await variant(good)
     const set = await promote('mf-vocabulary', lonely.id, null)
     await expect.poll(() => application.servedSet()).toBe(set)
-    await intercept(page, lonely, fault, drip, 1)
+    await intercept(page, lonely, fault, drip)
     await page.goto('/vocabulary')
     const shown = page.locator('[data-remote="mf-vocabulary"]').getByRole('heading', { level: 2 }).first()
     const panel = page.getByRole('heading', { name: 'n’a pas pu être affiché' })
