@@ -85,6 +85,35 @@ describe('importing a calendar file', () => {
   const one = 'UID:a\r\nSUMMARY:Lire\r\nDTSTART:20301121T180000Z'
   const choose = { selector: 'input' }
 
+  it('says what the file moved or cancelled, and leaves the sessions where they are', async () => {
+    const { user, dialog } = await open({
+      'GET study_sessions': () => [
+        aSession('Déplacée', '2030-11-21T18:00:00Z', { uid: 'a', duration: 60 }),
+        aSession('Annulée', '2030-11-22T18:00:00Z', { uid: 'b', duration: 60 }),
+        aSession('Pareille', '2030-11-23T18:00:00Z', { uid: 'c', duration: 60 }),
+      ],
+    })
+    await user.upload(
+      dialog.getByLabelText('Choisir un fichier .ics', choose),
+      file(
+        'UID:a\r\nSUMMARY:Déplacée\r\nDTSTART:20301125T080000Z',
+        'UID:b\r\nSTATUS:CANCELLED\r\nSUMMARY:Annulée\r\nDTSTART:20301122T180000Z',
+        'UID:c\r\nSUMMARY:Pareille\r\nDTSTART:20301123T180000Z',
+      ),
+    )
+    expect(await dialog.findByText('Rien à ajouter : 2 séances sont déjà là.')).toBeDefined()
+    const changed = dialog.getByRole('group', { name: 'Changé dans le fichier, pas dans votre planning' })
+    expect(
+      within(changed)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^Déplacée jeu\. 21 nov\. .* chez vous, lun\. 25 nov\. .* dans le fichier$/),
+      expect.stringMatching(/^Annulée ven\. 22 nov\. .* chez vous, annulée dans le fichier$/),
+    ])
+    expect(dialog.queryByRole('button', { name: /^Importer/ })).toBeNull()
+  })
+
   it('shows a preview of new sessions and excluded events, then imports', async () => {
     const { shell, user, dialog, rest } = await open({
       'GET study_sessions': () => [aSession('Schon da', '2030-11-20T18:00:00Z', { uid: 'b' })],

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useImportCalendar } from '../data/feed.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useSessionTexts } from '../session/locales/index.ts'
+import { changesOf } from './changes.ts'
 import { FilePreview } from './file-preview.tsx'
 import { CalendarRefused, type Incoming, type IncomingSession, largestFile, mostSessions } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
@@ -32,6 +33,10 @@ export function FileImport({ onDone }: { onDone(): void }) {
   // Sessions by their uid, and series by that of their rule, which stands before the occurrence.
   const known = new Set(sessions.flatMap(({ id, uid, series_id }) => [`${id}@cahier`, `${series_id}@cahier`, uid]))
   const isKnown = ({ uid }: IncomingSession) => known.has(uid) || known.has(uid.split('/')[0] ?? '')
+  const own = new Map(
+    sessions.flatMap((one) => [[`${one.id}@cahier`, one] as const, [one.uid ?? one.id, one] as const]),
+  )
+  const changed = found ? changesOf(found, own) : []
   const unknown = found?.sessions.filter((session) => !isKnown(session)) ?? []
   const today = dayOf(new Date())
   const isPast = ({ scheduled_for }: IncomingSession) => dayOf(new Date(scheduled_for)) < today
@@ -91,7 +96,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
           {texts.past(past.length)}
         </Checkbox>
       )}
-      {found && <FilePreview sessions={fresh} leftOut={found.leftOut} />}
+      {found && <FilePreview sessions={fresh} leftOut={found.leftOut} changed={changed} />}
       {problem && (
         <p role="alert" className={styles.failure}>
           {problem}

@@ -1,7 +1,9 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import type { ReactNode } from 'react'
+import type { Session } from '../data/sessions.ts'
 import { useSessionTexts } from '../session/locales/index.ts'
+import type { Changed } from './changes.ts'
 import styles from './file-preview.module.css'
 import type { Incoming } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
@@ -9,8 +11,12 @@ import { useTransferTexts } from './locales/index.ts'
 /** Maximum number of lines shown; the rest is a number. */
 const most = 100
 
-/** The sessions that a calendar file would add, and the events that it leaves out. */
-export function FilePreview({ sessions, leftOut }: Pick<Incoming, 'sessions' | 'leftOut'>) {
+interface Preview extends Pick<Incoming, 'sessions' | 'leftOut'> {
+  changed: readonly Changed[]
+}
+
+/** The sessions that a calendar file would add, what it says differently of those that are there, and the events that it leaves out. */
+export function FilePreview({ sessions, leftOut, changed }: Preview) {
   const session = useSessionTexts()
   const texts = useTransferTexts().import
   const format = useFormat()
@@ -23,6 +29,8 @@ export function FilePreview({ sessions, leftOut }: Pick<Incoming, 'sessions' | '
       hour: 'numeric',
       minute: '2-digit',
     })
+  const time = ({ scheduled_for, duration }: Pick<Session, 'scheduled_for' | 'duration'>) =>
+    `${date(scheduled_for)} · ${session.minutes(duration)}`
   return (
     <>
       <Lines label={texts.preview}>
@@ -34,6 +42,14 @@ export function FilePreview({ sessions, leftOut }: Pick<Incoming, 'sessions' | '
               {` · ${session.minutes(duration)}`}
               {remarks.map((remark) => ` · ${texts.remarks[remark](time_zone)}`).join('')}
             </span>
+          </li>
+        ))}
+      </Lines>
+      <Lines label={texts.changed}>
+        {changed.map(({ own, incoming }) => (
+          <li key={own.id}>
+            <strong>{own.title}</strong>{' '}
+            <span>{incoming ? texts.moved(time(own), time(incoming)) : texts.cancelled(time(own))}</span>
           </li>
         ))}
       </Lines>

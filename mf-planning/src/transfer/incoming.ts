@@ -13,19 +13,24 @@ export interface IncomingSession {
   remarks: readonly Remark[]
 }
 
-/** `noEnd`: it became a short session. `zone`: its time zone is unknown, so it is at that time in `time_zone`. */
-export type Remark = 'repeated' | 'allDay' | 'noEnd' | 'zone'
+/**
+ * `noEnd`: it became a short session. `zone`: its time zone is unknown, so it is at that time in `time_zone`. `days`: it is one day of an event
+ * of several. `cut`: the event, or its day, is longer than a session.
+ */
+export type Remark = 'repeated' | 'allDay' | 'noEnd' | 'zone' | 'days' | 'cut'
 
 /** An event that cannot become a session, and why. */
 export interface LeftOut {
   title: string
-  reason: 'noDate' | 'duration' | 'over'
+  reason: 'noDate' | 'short' | 'long' | 'over'
 }
 
 export interface Incoming {
   /** In order of time. */
   sessions: readonly IncomingSession[]
   leftOut: readonly LeftOut[]
+  /** `uid` of what the file cancels, as that of a session. */
+  cancelled: readonly string[]
   /** Number of lines that are not of a calendar, or cannot be read. */
   unread: number
 }

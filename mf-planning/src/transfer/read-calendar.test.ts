@@ -160,19 +160,91 @@ describe('reading an event', () => {
     expect(readCalendar(nameless, now)).toEqual(readCalendar(nameless, now))
   })
 
-  it('leaves out a cancelled event', () => {
+  it('names a cancelled event apart', () => {
     expect(readCalendar(calendar(['SUMMARY:a', 'STATUS:CANCELLED', start, half]), now)).toEqual({
       sessions: [],
       leftOut: [],
+      cancelled: ['a/2026-11-21T18:00:00'],
       unread: 0,
     })
+  })
+
+  it('names as cancelled what a message about cancellations holds, and an occurrence', () => {
+    const message = file('METHOD:CANCEL', ...event('UID:a', 'SUMMARY:a', start, half))
+    expect(readCalendar(message, now)).toMatchObject({ sessions: [], cancelled: ['a'] })
+    const series = calendar(
+      ['UID:b', 'SUMMARY:b', start, half, 'RRULE:FREQ=DAILY;COUNT=3'],
+      ['UID:b', 'STATUS:CANCELLED', 'RECURRENCE-ID;TZID=Europe/Paris:20261122T180000', start, half],
+    )
+    expect(readCalendar(series, now).cancelled).toEqual(['b/2026-11-22T17:00:00.000Z'])
+    expect(readCalendar(series, now).sessions).toHaveLength(1)
+  })
+
+  it('puts the place before the description', () => {
+    const place = ['LOCATION:Amphi B2\\, bât. Curie', 'DESCRIPTION:\\nGroupe 2', start, half]
+    expect(readCalendar(calendar(place), now).sessions).toMatchObject([
+      { description: 'Amphi B2, bât. Curie\n\nGroupe 2' },
+    ])
+    expect(readCalendar(calendar(['LOCATION:B2', start, half]), now).sessions).toMatchObject([{ description: 'B2' }])
+  })
+
+  const paris = (time: string) => `;TZID=Europe/Paris:${time}`
+  it.each<[string, string[], [string, number, string[]][]]>([
+    [
+      'a day of nine and a half hours',
+      [`DTSTART${paris('20261204T083000')}`, `DTEND${paris('20261204T180000')}`],
+      [['2026-12-04T07:30', 480, ['cut']]],
+    ],
+    [
+      'five whole days',
+      ['DTSTART;VALUE=DATE:20261207', 'DTEND;VALUE=DATE:20261212'],
+      ['07', '08', '09', '10', '11'].map((day) => [
+        new Date(2026, 11, Number(day), 9).toISOString().slice(0, 16),
+        30,
+        ['allDay', 'days'],
+      ]),
+    ],
+    [
+      'from a Monday afternoon to a Wednesday noon',
+      [`DTSTART${paris('20261207T140000')}`, `DTEND${paris('20261209T120000')}`],
+      [
+        ['2026-12-07T13:00', 480, ['days', 'cut']],
+        ['2026-12-08T13:00', 480, ['days', 'cut']],
+        ['2026-12-09T08:00', 180, ['days']],
+      ],
+    ],
+    [
+      'a night of ten hours',
+      [`DTSTART${paris('20261204T220000')}`, `DTEND${paris('20261205T080000')}`],
+      [
+        ['2026-12-04T21:00', 120, ['days']],
+        ['2026-12-04T23:00', 480, ['days']],
+      ],
+    ],
+    [
+      'a night over the change of the clocks',
+      [`DTSTART${paris('20270327T200000')}`, `DTEND${paris('20270328T070000')}`],
+      [
+        ['2027-03-27T19:00', 240, ['days']],
+        ['2027-03-27T23:00', 360, ['days']],
+      ],
+    ],
+    ['a length in seconds', [start, 'DURATION:PT30M20S'], [['2026-11-21T17:00', 30, []]]],
+  ])('divides %s into days', (_name, lines, expected) => {
+    const { sessions, leftOut } = readCalendar(calendar(['UID:a', ...lines]), now)
+    expect(leftOut).toEqual([])
+    expect(sessions.map((one) => [one.scheduled_for.slice(0, 16), one.duration, one.remarks])).toEqual(expected)
+    expect(new Set(sessions.map(({ uid }) => uid)).size).toBe(expected.length)
+    expect(sessions[0]?.uid).toBe('a')
   })
 
   it.each<[LeftOut['reason'], string[]]>([
     ['noDate', [half]],
     ['noDate', ['DTSTART:demain', half]],
-    ['duration', [start, 'DURATION:PT8H1M']],
-    ['duration', [start, 'DTEND;TZID=Europe/Paris:20261121T170000']],
+    ['short', [start, 'DURATION:PT10M']],
+    ['long', ['DTSTART;VALUE=DATE:20261121', 'DTEND;VALUE=DATE:20270301']],
+    ['long', [start, 'DTEND;TZID=Europe/Paris:20270301T180000']],
+    ['short', [start, 'DTEND;TZID=Europe/Paris:20261121T170000']],
     ['over', [start, half, 'RRULE:FREQ=DAILY;UNTIL=20261101T000000Z']],
     ['over', [start, half, 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30']],
   ])('reports an event that cannot become a session: %s %j', (reason, lines) => {
@@ -196,9 +268,24 @@ describe('reading a repeated event', () => {
       ['RRULE:FREQ=DAILY;COUNT=4', 'EXDATE;TZID=Europe/Paris:20261123T180000'],
       at18('2026-11-22', '2026-11-24'),
     ],
+    [
+      'RDATE of periods',
+      ['RDATE;VALUE=PERIOD:20261201T170000Z/PT2H,20261202T170000Z/20261202T183000Z'],
+      at18('2026-12-01', '2026-12-02'),
+    ],
     ['RDATE', ['RDATE;TZID=Europe/Paris:20261201T180000'], at18('2026-12-01')],
   ])('%s', (_name, lines, expected) => {
     expect(moments(readCalendar(calendar(['UID:a', start, half, ...lines]), now))).toEqual(expected)
+  })
+
+  it('takes the length of periods, and its own start', () => {
+    const periods = calendar([
+      'UID:a',
+      'DTSTART;TZID=Europe/Paris:20261205T140000',
+      'DTEND;TZID=Europe/Paris:20261205T150000',
+      'RDATE;VALUE=PERIOD:20261206T130000Z/PT2H,20261208T130000Z/20261208T143000Z',
+    ])
+    expect(readCalendar(periods, now).sessions.map(({ duration }) => duration)).toEqual([60, 120, 90])
   })
 
   it('makes sessions for twelve weeks of an endless event, at the same local time, each with its own uid', () => {

@@ -20,6 +20,8 @@ const wholeDayHour = 9
 
 /** Minutes of a session whose event has no end. */
 const openEnded = 30
+/** Days of one event that become sessions. */
+const mostDays = 31
 /** Maximum number of occurrences examined per file, used or not. */
 const mostSteps = 50_000
 
@@ -38,13 +40,15 @@ class Unusable extends Error {
 
 /**
  * The sessions of a calendar file (RFC 5545). A repeated event gives those of the next twelve weeks, each with its own `uid`;
- * an all-day event is put in the morning, one without an end becomes a short session. Cancelled events are left out.
+ * an all-day event is put in the morning, one without an end becomes a short session, and one of several days becomes one for each day. The
+ * place is the first line of the description. Cancelled events are named apart.
  *
  * @throws CalendarRefused
  */
 export function readCalendar(text: string, now = new Date()): Incoming {
   const sessions = new Map<string, IncomingSession>()
   const leftOut: LeftOut[] = []
+  const cancelled = new Set<string>()
   let steps = 0
   const step = () => {
     if (++steps > mostSteps) throw new CalendarRefused('tooMany')
@@ -62,9 +66,14 @@ export function readCalendar(text: string, now = new Date()): Incoming {
   const { calendars, unread } = calendarsIn(text)
   for (const calendar of calendars) {
     const { masters, exceptions } = eventsOf(calendar)
+    const isCancelled = calendar.getFirstPropertyValue('method') === 'CANCEL'
     for (const event of masters) {
+      if (isCancelled || !takesPlace(event)) {
+        cancelled.add(uidOf(event, event.recurrenceId ?? null))
+        continue
+      }
       if (!isRepeated(event)) {
-        take(event, () => [sessionOf(event)])
+        take(event, () => sessionsOf(event))
         continue
       }
       const others = exceptions.get(event.uid) ?? []
@@ -73,16 +82,17 @@ export function readCalendar(text: string, now = new Date()): Incoming {
         if (found.length === 0 && others.length === 0) throw new Unusable('over')
         return found
       })
-      for (const other of others.filter(takesPlace)) {
-        if (!other.modifiesFuture()) take(other, () => [sessionOf(other)].filter(isAhead))
+      for (const other of others) {
+        if (!takesPlace(other)) cancelled.add(uidOf(other, other.recurrenceId))
+        else if (!other.modifiesFuture()) take(other, () => sessionsOf(other).filter(isAhead))
       }
     }
   }
   const inTime = [...sessions.values()].sort((a, b) => a.scheduled_for.localeCompare(b.scheduled_for))
-  return { sessions: inTime, leftOut, unread }
+  return { sessions: inTime, leftOut, cancelled: [...cancelled], unread }
 }
 
-/** The events that take place, the newest version of each `uid`, and the changes of single occurrences by `uid`. */
+/** The events, the newest version of each `uid`, and the changes of single occurrences by `uid`. */
 function eventsOf(calendar: ICAL.Component) {
   const zoneOf = zonesOf(calendar)
   calendar.getTimeZoneByID = zoneOf
@@ -99,7 +109,35 @@ function eventsOf(calendar: ICAL.Component) {
   }
   // Occurrences whose series is missing from the file.
   const alone = [...exceptions].filter(([uid]) => !masters.has(uid)).flatMap(([, events]) => events)
-  return { masters: [...masters.values(), ...alone].filter(takesPlace), exceptions }
+  return { masters: [...masters.values(), ...alone], exceptions }
+}
+
+/** Minutes of the occurrences that a file gives as periods, by their start in milliseconds. The parser repeats dates only, so these take their place. */
+function periodsOf(component: ICAL.Component): ReadonlyMap<number, number> {
+  const minutes = new Map<number, number>()
+  for (const property of component.getAllProperties('rdate')) {
+    if (property.type !== 'period') continue
+    const [name, parameters] = property.jCal
+    component.removeProperty(property)
+    for (const value of property.jCal.slice(3) as [string, string][]) {
+      const timeOf = (text: string) => new ICAL.Property([name, parameters, 'date-time', text], component)
+      const start = timeOf(value[0])
+      component.addProperty(start)
+      const begin = start.getFirstValue() as ICAL.Time
+      const length = value[1].startsWith('P')
+        ? ICAL.Duration.fromString(value[1]).toSeconds()
+        : (timeOf(value[1]).getFirstValue() as ICAL.Time).toUnixTime() - begin.toUnixTime()
+      minutes.set(momentOf(begin), length / 60)
+    }
+  }
+  return minutes
+}
+
+/** An event begins when it says so; the parser leaves that out where there are dates and no rule. */
+function takeOwnStart(component: ICAL.Component): void {
+  if (component.hasProperty('rrule')) return
+  const [, parameters, type, value] = component.getFirstProperty('dtstart')?.jCal ?? []
+  component.addProperty(new ICAL.Property(['rdate', parameters, type, value], component))
 }
 
 /** Floating times use the local zone. */
@@ -143,6 +181,8 @@ function occurrencesOf(
   )
   // One day more on either side, because another time zone may have another date.
   const [first, last] = [addDays(dayOf(now), -1), addDays(dayOf(now), horizon + 2)]
+  const periods = periodsOf(event.component)
+  takeOwnStart(event.component)
   const found: IncomingSession[] = []
   const iterator = event.iterator()
   for (let next = iterator.next(); next; next = iterator.next()) {
@@ -151,7 +191,7 @@ function occurrencesOf(
     if (day > last) break
     if (day < first || apart.has(occurrenceOf(next))) continue
     const { item, startDate } = event.getOccurrenceDetails(next)
-    if (takesPlace(item)) found.push(sessionAt(item, startDate, next))
+    if (takesPlace(item)) found.push(...sessionsAt(item, startDate, next, periods.get(momentOf(next))))
   }
   return found
 }
@@ -167,34 +207,82 @@ function endWithTheDay({ component, startDate }: ICAL.Event): void {
   }
 }
 
-const sessionOf = (event: ICAL.Event) => sessionAt(event, event.startDate, event.recurrenceId ?? null)
+const sessionsOf = (event: ICAL.Event) => sessionsAt(event, event.startDate, event.recurrenceId ?? null)
 
-const remarkNames = ['repeated', 'allDay', 'noEnd', 'zone'] as const satisfies readonly Remark[]
+const uidOf = ({ uid }: ICAL.Event, occurrence: ICAL.Time | null) =>
+  occurrence ? `${uid.slice(0, 450)}/${occurrenceOf(occurrence)}` : uid.slice(0, 500)
 
-function sessionAt(event: ICAL.Event, start: ICAL.Time | null, occurrence: ICAL.Time | null): IncomingSession {
+const remarkNames = ['repeated', 'allDay', 'noEnd', 'zone', 'days', 'cut'] as const satisfies readonly Remark[]
+
+/** What of an event becomes one session. */
+interface Part {
+  start: ICAL.Time
+  /** Minutes, 0 without an end. */
+  minutes: number
+}
+
+/** The same time some days later, or another hour of that day. */
+function later(time: ICAL.Time, days: number, hour = time.hour, minute = time.minute): ICAL.Time {
+  const moved = time.clone()
+  moved.adjust(days, 0, 0, 0)
+  return Object.assign(moved, { hour, minute })
+}
+
+/** An event as a whole, or one part for each day if it is longer than a session. They begin at its hour, where it ends before that in the morning. */
+function partsOf(start: ICAL.Time, minutes: number): readonly Part[] {
+  if (start.isDate) {
+    const days = Math.max(Math.round(minutes / (24 * 60)), 1)
+    if (days > mostDays) throw new Unusable('long')
+    return Array.from({ length: days }, (_, day) => ({ start: later(start, day), minutes: 0 }))
+  }
+  if (minutes <= longestDuration) return [{ start, minutes }]
+  const end = momentOf(start) + minutes * 60_000
+  const parts: Part[] = []
+  for (let day = 0; momentOf(later(start, day, 0, 0)) < end; day++) {
+    if (day >= mostDays) throw new Unusable('long')
+    const begin = [later(start, day), later(start, day, wholeDayHour, 0), later(start, day, 0, 0)].find(
+      (time) => momentOf(time) < end,
+    )
+    if (!begin) break
+    const left = (Math.min(end, momentOf(later(start, day + 1, 0, 0))) - momentOf(begin)) / 60_000
+    if (left >= shortestDuration) parts.push({ start: begin, minutes: left })
+  }
+  return parts
+}
+
+/** @param minutes of the occurrence, if they are not the event's */
+function sessionsAt(
+  event: ICAL.Event,
+  start: ICAL.Time | null,
+  occurrence: ICAL.Time | null,
+  minutes = event.duration.toSeconds() / 60,
+): readonly IncomingSession[] {
   if (!start) throw new Unusable('noDate')
-  const moment = start.isDate
-    ? new Date(start.year, start.month - 1, start.day, wholeDayHour).getTime()
-    : momentOf(start)
+  const uid = uidOf(event, occurrence)
   const zone = start.isDate ? localZone() : start.zone.tzid
-  const minutes = start.isDate ? 0 : event.duration.toSeconds() / 60
-  const duration = minutes === 0 ? openEnded : minutes
-  if (!(Number.isInteger(duration) && duration >= shortestDuration && duration <= longestDuration)) {
-    throw new Unusable('duration')
-  }
-  const remarks = {
-    repeated: occurrence !== null,
-    allDay: start.isDate,
-    noEnd: !start.isDate && minutes === 0,
-    zone: start.zone instanceof GuessedZone,
-  }
-  return {
-    uid: occurrence ? `${event.uid.slice(0, 450)}/${occurrenceOf(occurrence)}` : event.uid.slice(0, 500),
-    title: titleOf(event) || '–',
-    description: (event.description ?? '').trim().slice(0, longest.description),
-    scheduled_for: new Date(moment).toISOString(),
-    time_zone: zone !== 'UTC' && isZone(zone) ? zone : localZone(),
-    duration,
-    remarks: remarkNames.filter((name) => remarks[name]),
-  }
+  const description = [event.location, event.description].map((text) => (text ?? '').trim()).filter(Boolean)
+  const parts = partsOf(start, Math.round(minutes))
+  return parts.map((part, index) => {
+    const { year, month, day } = part.start
+    const moment = start.isDate ? new Date(year, month - 1, day, wholeDayHour).getTime() : momentOf(part.start)
+    const duration = part.minutes === 0 ? openEnded : Math.min(part.minutes, longestDuration)
+    if (duration < shortestDuration) throw new Unusable('short')
+    const remarks = {
+      repeated: occurrence !== null,
+      allDay: start.isDate,
+      noEnd: !start.isDate && part.minutes === 0,
+      zone: start.zone instanceof GuessedZone,
+      days: parts.length > 1,
+      cut: part.minutes > longestDuration,
+    }
+    return {
+      uid: index === 0 ? uid : `${uid.slice(0, 480)}#${part.start.toString().slice(0, 'yyyy-mm-dd'.length)}`,
+      title: titleOf(event) || '–',
+      description: description.join('\n\n').slice(0, longest.description),
+      scheduled_for: new Date(moment).toISOString(),
+      time_zone: zone !== 'UTC' && isZone(zone) ? zone : localZone(),
+      duration,
+      remarks: remarkNames.filter((name) => remarks[name]),
+    }
+  })
 }

@@ -36,15 +36,25 @@ const de: Catalogue<typeof fr> = {
     added: (count) =>
       plural('de', count, { one: `${count} Lerneinheit importiert`, other: `${count} Lerneinheiten importiert` }),
     found: (fresh, there) =>
-      fresh === 0 && there === 0
-        ? 'Aus dieser Datei gibt es nichts zu importieren.'
+      fresh === 0
+        ? there === 0
+          ? 'Aus dieser Datei gibt es nichts zu importieren.'
+          : plural('de', there, {
+              one: `Nichts Neues: ${there} Lerneinheit ist schon da.`,
+              other: `Nichts Neues: ${there} Lerneinheiten sind schon da.`,
+            })
         : `${fresh} ${plural('de', fresh, { one: 'neue Lerneinheit', other: 'neue Lerneinheiten' })}${there > 0 ? `, ${there} schon da` : ''}.`,
     preview: 'Neue Lerneinheiten',
+    changed: 'In der Datei geändert, nicht in Ihrer Planung',
+    moved: (here, there) => `hier ${here}, in der Datei ${there}`,
+    cancelled: (here) => `hier ${here}, in der Datei abgesagt`,
     more: (count) => `und ${count} weitere`,
     remarks: {
       repeated: () => 'wiederholt',
       allDay: () => 'ganztägig, auf den Morgen gelegt',
       noEnd: () => 'ohne Ende, mit 30 min gezählt',
+      days: () => 'ein Tag eines mehrtägigen Termins',
+      cut: () => 'auf 8 h gekürzt',
       zone: (zone) => `unbekannte Zeitzone, nach der Uhr von ${zone}`,
     },
     unread: (count) =>
@@ -64,7 +74,8 @@ const de: Catalogue<typeof fr> = {
       }),
     reasons: {
       noDate: 'ohne lesbares Datum',
-      duration: 'dauert nicht 15 bis 480 Minuten',
+      short: 'dauert weniger als 15 Minuten',
+      long: 'dauert mehr als 31 Tage',
       over: 'findet in den nächsten zwölf Wochen nicht statt',
     },
     failed: 'Der Import ist fehlgeschlagen. Keine Lerneinheit wurde hinzugefügt.',

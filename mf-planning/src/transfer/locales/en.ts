@@ -34,15 +34,25 @@ const en: Catalogue<typeof fr> = {
     submit: (count) => plural('en', count, { one: `Import ${count} session`, other: `Import ${count} sessions` }),
     added: (count) => plural('en', count, { one: `${count} session imported`, other: `${count} sessions imported` }),
     found: (fresh, there) =>
-      fresh === 0 && there === 0
-        ? 'Nothing to import from this file.'
+      fresh === 0
+        ? there === 0
+          ? 'Nothing to import from this file.'
+          : plural('en', there, {
+              one: `Nothing to add: ${there} session is already there.`,
+              other: `Nothing to add: ${there} sessions are already there.`,
+            })
         : `${fresh} ${plural('en', fresh, { one: 'session to add', other: 'sessions to add' })}${there > 0 ? `, ${there} already there` : ''}.`,
     preview: 'Sessions to add',
+    changed: 'Changed in the file, not in your planning',
+    moved: (here, there) => `${here} here, ${there} in the file`,
+    cancelled: (here) => `${here} here, cancelled in the file`,
     more: (count) => `and ${count} more`,
     remarks: {
       repeated: () => 'repeated',
       allDay: () => 'all day, put in the morning',
       noEnd: () => 'no end, taken as 30 min',
+      days: () => 'one day of an event of several',
+      cut: () => 'cut to 8 h',
       zone: (zone) => `unknown time zone, by the time of ${zone}`,
     },
     unread: (count) =>
@@ -59,7 +69,8 @@ const en: Catalogue<typeof fr> = {
       }),
     reasons: {
       noDate: 'has no readable date',
-      duration: 'does not last 15 to 480 minutes',
+      short: 'lasts less than 15 minutes',
+      long: 'lasts more than 31 days',
       over: 'does not take place in the next twelve weeks',
     },
     failed: 'The import failed. No session was added.',

@@ -34,15 +34,25 @@ const es: Catalogue<typeof fr> = {
     submit: (count) => plural('es', count, { one: `Importar ${count} sesión`, other: `Importar ${count} sesiones` }),
     added: (count) => plural('es', count, { one: `${count} sesión importada`, other: `${count} sesiones importadas` }),
     found: (fresh, there) =>
-      fresh === 0 && there === 0
-        ? 'No hay nada que importar de este archivo.'
+      fresh === 0
+        ? there === 0
+          ? 'No hay nada que importar de este archivo.'
+          : plural('es', there, {
+              one: `Nada que añadir: ${there} sesión ya está.`,
+              other: `Nada que añadir: ${there} sesiones ya están.`,
+            })
         : `${fresh} ${plural('es', fresh, { one: 'sesión por añadir', other: 'sesiones por añadir' })}${there > 0 ? `, ${there} ya están` : ''}.`,
     preview: 'Sesiones por añadir',
+    changed: 'Cambiado en el archivo, no en su planificación',
+    moved: (here, there) => `${here} aquí, ${there} en el archivo`,
+    cancelled: (here) => `${here} aquí, cancelada en el archivo`,
     more: (count) => `y ${count} más`,
     remarks: {
       repeated: () => 'repetida',
       allDay: () => 'todo el día, puesta por la mañana',
       noEnd: () => 'sin fin, contada como 30 min',
+      days: () => 'un día de un evento de varios',
+      cut: () => 'recortada a 8 h',
       zone: (zone) => `zona horaria desconocida, a la hora de ${zone}`,
     },
     unread: (count) =>
@@ -59,7 +69,8 @@ const es: Catalogue<typeof fr> = {
       }),
     reasons: {
       noDate: 'sin fecha legible',
-      duration: 'no dura entre 15 y 480 minutos',
+      short: 'dura menos de 15 minutos',
+      long: 'dura más de 31 días',
       over: 'no tiene lugar en las próximas doce semanas',
     },
     failed: 'La importación ha fallado. No se ha añadido ninguna sesión.',

@@ -35,15 +35,25 @@ export default {
     added: (count: number) =>
       plural('fr', count, { one: `${count} séance importée`, other: `${count} séances importées` }),
     found: (fresh: number, there: number) =>
-      fresh === 0 && there === 0
-        ? 'Rien à importer de ce fichier.'
+      fresh === 0
+        ? there === 0
+          ? 'Rien à importer de ce fichier.'
+          : plural('fr', there, {
+              one: `Rien à ajouter : ${there} séance est déjà là.`,
+              other: `Rien à ajouter : ${there} séances sont déjà là.`,
+            })
         : `${fresh} ${plural('fr', fresh, { one: 'séance à ajouter', other: 'séances à ajouter' })}${there > 0 ? `, ${there} déjà là` : ''}.`,
     preview: 'Séances à ajouter',
+    changed: 'Changé dans le fichier, pas dans votre planning',
+    moved: (here: string, there: string) => `${here} chez vous, ${there} dans le fichier`,
+    cancelled: (here: string) => `${here} chez vous, annulée dans le fichier`,
     more: (count: number) => `et ${count} ${plural('fr', count, { one: 'autre', other: 'autres' })}`,
     remarks: {
       repeated: (_zone: string) => 'répétée',
       allDay: (_zone: string) => 'toute la journée, placée le matin',
       noEnd: (_zone: string) => 'sans fin, comptée 30 min',
+      days: (_zone: string) => 'un jour d’un événement de plusieurs',
+      cut: (_zone: string) => 'coupée à 8 h',
       zone: (zone: string) => `fuseau horaire inconnu, à l’heure de ${zone}`,
     },
     unread: (count: number) =>
@@ -60,7 +70,8 @@ export default {
       }),
     reasons: {
       noDate: 'sans date lisible',
-      duration: 'ne dure pas de 15 à 480 minutes',
+      short: 'dure moins de 15 minutes',
+      long: 'dure plus de 31 jours',
       over: 'n’a pas lieu dans les douze semaines à venir',
     },
     failed: 'L’importation a échoué. Aucune séance n’a été ajoutée.',
