@@ -257,6 +257,7 @@ test('who is lowered reads on, who is removed is told, and what waited is kept',
     .match({ session_id: session.id, user_id: member })
     .throwOnError()
   await says(other, 'Cette note n’est plus partagée avec vous')
+  await expect(other.getByText('Refusée par le serveur')).toBeVisible()
   await noteText(page).press('Control+End')
   await page.keyboard.type(' Entre nous.')
   await expect.poll(() => storedText(owner, id)).toContain('Entre nous.')

@@ -109,6 +109,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
   )
 
   const saveState = (): SaveState => {
+    if (lost) return 'refused'
     if (state === 'offline') return 'device'
     if (dirty) return 'unsaved'
     return isUnsent ? 'saving' : 'saved'
