@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readPackage } from '../../mf-vocabulary/src/transfer/anki/read-package.ts'
+import { endlessCollection } from '../../mf-vocabulary/src/transfer/anki/testing/endless-collection.ts'
 import { writePackage } from '../../mf-vocabulary/src/transfer/anki/write-package.ts'
+import { packageLimits } from '../../mf-vocabulary/src/transfer/limits.ts'
+import { pack } from '../../platform/contract/archive/index.ts'
 import { becomeLearner, expect, test } from './learner.ts'
 import { violations } from './violations.ts'
 
@@ -118,3 +121,35 @@ function windows(text: string): Buffer {
   const own: Readonly<Record<string, number>> = { '’': 0x92, œ: 0x9c }
   return Buffer.from([...text].map((sign) => own[sign] ?? sign.charCodeAt(0)))
 }
+
+test('a package that nobody could ever read is refused in a sentence, and the page takes keys meanwhile', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await becomeLearner(page)
+  await page.goto('/vocabulary')
+  const dialog = await importFile(page, 'mots.csv', Buffer.from('chat;félin\n'))
+  await dialog.getByRole('combobox', { name: 'Séparateur' }).selectOption('Autre…')
+  const sign = dialog.getByRole('textbox', { name: 'Entre les colonnes' })
+  await expect(sign).toHaveValue(';')
+
+  const endless = pack([{ name: 'collection.anki2', content: await endlessCollection() }])
+  const running = page.waitForEvent('worker')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'sans-fin.apkg', mimeType: 'application/octet-stream', buffer: Buffer.from(endless) })
+  const worker = await running
+  const ended = worker.waitForEvent('close')
+  await expect(dialog.getByText('Lecture du fichier…')).toBeVisible()
+  await sign.press('End')
+  await sign.pressSequentially(' puis')
+  await expect(sign).toHaveValue('; puis')
+
+  // Its time begins when the worker has loaded.
+  await expect(async () => {
+    await page.clock.fastForward(packageLimits.timeMs)
+    await expect(dialog.getByRole('alert')).toHaveText(/prend trop de temps/, { timeout: 1_000 })
+  }).toPass()
+  await ended
+  expect(await violations(page), 'workers').toEqual([])
+})

@@ -2,9 +2,6 @@ import type { ShellApi } from '@cahier/contract'
 import type { OutboxRow } from '@cahier/contract/data'
 import { area, type Tables } from './area.ts'
 
-/** Milliseconds that an answer may take on the server: a day. */
-export const longestAnswer = 86_400_000
-
 /** How well a word was known: 1 Again, 2 Hard, 3 Good, 4 Easy. */
 export const ratings = [1, 2, 3, 4] as const
 export type Rating = (typeof ratings)[number]

@@ -429,7 +429,10 @@ const de: Catalogue<typeof fr> = {
     },
     fileProblem: {
       'not-anki': 'Diese Datei ist kein Anki-Paket oder sie ist beschädigt.',
-      'too-large': 'Diese Datei ist zu groß: höchstens 256 MB und 100.000 Zeilen.',
+      'too-large': 'Diese Datei ist zu groß: höchstens 256 MB oder 32 MB Text.',
+      'too-many': 'Diese Datei enthält zu viel: höchstens 100.000 Zeilen und 500 Spalten.',
+      'too-long': 'Das Lesen dieser Datei dauert zu lange. Teilen Sie sie, oder exportieren Sie sie noch einmal.',
+      damaged: 'Diese Datei ist beschädigt.',
       'too-new': 'Dieses Paket stammt aus einem neueren Anki. Exportieren Sie es mit der Option für ältere Versionen.',
       'not-text': 'Diese Datei ist kein Text in dieser Kodierung.',
       empty: 'Diese Datei enthält keine Zeile.',

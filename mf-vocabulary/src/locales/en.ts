@@ -400,7 +400,10 @@ const en: Catalogue<typeof fr> = {
     },
     fileProblem: {
       'not-anki': 'This file is not an Anki package, or it is damaged.',
-      'too-large': 'This file is too large: at most 256 MB and 100,000 rows.',
+      'too-large': 'This file is too large: at most 256 MB, or 32 MB of text.',
+      'too-many': 'This file holds too much: at most 100,000 rows and 500 columns.',
+      'too-long': 'Reading this file takes too long. Split it, or export it again.',
+      damaged: 'This file is damaged.',
       'too-new': 'This package comes from a newer Anki. Export it with the option for older versions.',
       'not-text': 'This file is not text in this encoding.',
       empty: 'This file holds no row.',

@@ -414,7 +414,10 @@ const es: Catalogue<typeof fr> = {
     },
     fileProblem: {
       'not-anki': 'Este archivo no es un paquete de Anki, o está dañado.',
-      'too-large': 'Este archivo es demasiado grande: como máximo 256 MB y 100 000 líneas.',
+      'too-large': 'Este archivo es demasiado grande: como máximo 256 MB, o 32 MB de texto.',
+      'too-many': 'Este archivo contiene demasiado: como máximo 100 000 líneas y 500 columnas.',
+      'too-long': 'La lectura de este archivo tarda demasiado. Divídalo o expórtelo de nuevo.',
+      damaged: 'Este archivo está dañado.',
       'too-new': 'Este paquete viene de un Anki más reciente. Expórtelo con la opción para versiones antiguas.',
       'not-text': 'Este archivo no es texto en esta codificación.',
       empty: 'Este archivo no contiene ninguna línea.',

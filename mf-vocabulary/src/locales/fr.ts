@@ -425,7 +425,10 @@ export default {
     },
     fileProblem: {
       'not-anki': 'Ce fichier n’est pas un paquet Anki, ou il est abîmé.',
-      'too-large': 'Ce fichier est trop grand : au plus 256 Mo et 100 000 lignes.',
+      'too-large': 'Ce fichier est trop grand : au plus 256 Mo, ou 32 Mo de texte.',
+      'too-many': 'Ce fichier a trop de contenu : au plus 100 000 lignes et 500 colonnes.',
+      'too-long': 'La lecture de ce fichier prend trop de temps. Divisez-le, ou exportez-le de nouveau.',
+      damaged: 'Ce fichier est abîmé.',
       'too-new':
         'Ce paquet vient d’une version d’Anki plus récente. Exportez-le avec l’option pour les anciennes versions.',
       'not-text': 'Ce fichier n’est pas du texte dans cet encodage.',

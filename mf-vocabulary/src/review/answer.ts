@@ -1,6 +1,7 @@
 import { localZone } from '@cahier/contract/time'
+import { longestAnswer } from '../data/longest-answer.ts'
 import type { Memory, QueuedCard } from '../data/queued-card.ts'
-import { longestAnswer, type NewReview, type Rating } from '../data/reviews.ts'
+import type { NewReview, Rating } from '../data/reviews.ts'
 
 /** One answer: the card before it, and the rating. */
 export interface Answer {

@@ -6,10 +6,11 @@ import { Select } from '@cahier/ui/select'
 import { useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './import-dialog.module.css'
-import type { ReadFile, TextSettings } from './read-file.ts'
+import type { ReadFile } from './read-file.ts'
 import { roles as allRoles, type Role, withRole } from './roles.ts'
 import type { Column, Source } from './source.ts'
 import { encodings } from './text/encoding.ts'
+import type { TextSettings } from './text/read-table.ts'
 import { type OwnSeparators, type Separator, separators, signs, written } from './text/separator.ts'
 
 /** Preview rows per source. */

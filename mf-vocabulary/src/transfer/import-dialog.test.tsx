@@ -2,7 +2,7 @@ import type { ExportedWord } from '../data/files.ts'
 import { readPackage } from './anki/read-package.ts'
 import { openSqlite } from './anki/sqlite.ts'
 import { currentCollection } from './anki/testing/current-collection.ts'
-import { limits } from './read-file.ts'
+import { largest } from './limits.ts'
 import { WordsTransfer } from './words-transfer.tsx'
 import '../../tests/browser.ts'
 import { pack } from '@cahier/contract/archive'
@@ -225,7 +225,7 @@ it('reads a text with the separators that the learner writes', async () => {
 function heavy(name: string, size: number): File {
   const given = file('x', name)
   Object.defineProperty(given, 'size', { value: size })
-  given.arrayBuffer = async () => new ArrayBuffer(Math.min(size, limits.text + 1))
+  given.arrayBuffer = async () => new ArrayBuffer(Math.min(size, largest.text + 1))
   return given
 }
 
@@ -246,8 +246,8 @@ it.each([
   ['un paquet abîmé', file('x', 'a.apkg'), /pas un paquet Anki/],
   ['un fichier vide', file(''), /aucune ligne/],
   ['une image', file(Uint8Array.from([0x89, 0x50, 0, 0, 0, 0])), /pas du texte/],
-  ['un texte trop grand', heavy('mots.csv', limits.text + 1), /trop grand/],
-  ['un paquet trop grand', heavy('a.apkg', limits.package + 1), /trop grand/],
+  ['un texte trop grand', heavy('mots.csv', largest.text + 1), /trop grand/],
+  ['un paquet trop grand', heavy('a.apkg', largest.package + 1), /trop grand/],
   ['un paquet d’une version à venir', file(ofVersion(4), 'a.apkg'), /plus récente/],
 ])('refuses in a sentence: %s', async (_, given, message) => {
   const { importing } = await open()

@@ -1,6 +1,8 @@
 import { slicesOf } from '@cahier/contract/data'
 import { useFormat } from '@cahier/contract/i18n'
 import { AreaError, useAction, useShell, useSlices, useUserId } from '@cahier/contract/react'
+import { FileRefused, type ReadOptions } from '@cahier/contract/reading'
+import { useReadingSignal } from '@cahier/contract/reading/signal'
 import { Button } from '@cahier/ui/button'
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useMemo, useState } from 'react'
@@ -22,13 +24,13 @@ import { ImportPreview } from './import-preview.tsx'
 import { type ReadFile, readFile, readText } from './read-file.ts'
 import type { Role } from './roles.ts'
 import { sliceLimits, undoLimits } from './slice-limits.ts'
-import { FileError } from './source.ts'
+import type { FileProblem } from './source.ts'
 import { importBegins, importEnds, importIdOf } from './unfinished-import.ts'
 
 /** Milliseconds during which an import can be undone. */
 const undoTime = 12_000
 
-/** Resolves after the next paint: reading a large package then blocks the page. */
+/** Resolves after the next paint: planning a large file blocks the page. */
 const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** Imports words: choose a file, check the preview, then add them slice by slice. */
@@ -43,6 +45,8 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
   const [chosen, setMerges] = useState<{ plan: string; merges: Merges }>({ plan: '', merges: new Map() })
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
+  const nextSignal = useReadingSignal()
+  const [entries, setEntries] = useState(0)
 
   const importId = useMemo(() => (file ? importIdOf(userId, file, roles) : ''), [userId, file, roles])
   const plan = useMemo(() => file && planImport(file, roles, importId), [file, roles, importId])
@@ -68,26 +72,29 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
 
   /** The message of an expected failure; null for others, which are reported. */
   function expected(error: unknown, kind: 'reading' | 'importing'): string | null {
-    if (error instanceof FileError) return texts.transfer.fileProblem[error.kind]
+    if (error instanceof FileRefused) return texts.transfer.fileProblem[error.kind as FileProblem]
     if (!(error instanceof AreaError)) return null
     // Without a response the words may have been added; retrying adds none of them twice.
     if (kind === 'importing' && error.isUnanswered) return texts.transfer.failed.unanswered
     // The server's own sentence, for example that there are too many words.
     return error.sentence
   }
-  const read = (reader: () => Promise<ReadFile>) =>
-    reading.act(
+  const read = (reader: (options: Omit<ReadOptions, 'limits'>) => Promise<ReadFile>) => {
+    const signal = nextSignal()
+    return reading.act(
       async () => {
+        setEntries(0)
+        const read = await reader({ signal, onProgress: setEntries })
         await shown()
-        const read = await reader()
         setFile(read)
         setRoles(rolesOf(read.sources))
       },
       {
-        failed: (error) => expected(error, 'reading') ?? texts.transfer.failed.reading,
-        isWorthReporting: (error) => expected(error, 'reading') === null,
+        failed: (error) => (signal.aborted ? null : (expected(error, 'reading') ?? texts.transfer.failed.reading)),
+        isWorthReporting: (error) => !signal.aborted && expected(error, 'reading') === null,
       },
     )
+  }
 
   const submit = async () => {
     if (!file || !plan) return
@@ -135,10 +142,14 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
         accept: '.csv,.tsv,.tab,.txt,.apkg,.colpkg',
         busy: busy !== null,
         isChosen: file !== null,
-        onFiles: ([chosen]) => void read(() => readFile(chosen)),
+        onFiles: ([chosen]) => void read((options) => readFile(chosen, options)),
       }}
       chosen={file?.name}
-      status={status ? texts.transfer.busy[status] : isInterrupted && figures && texts.transfer.kept(...figures)}
+      status={
+        status
+          ? `${texts.transfer.busy[status]}${status === 'reading' && entries > 0 ? ` ${format.number(entries)}` : ''}`
+          : isInterrupted && figures && texts.transfer.kept(...figures)
+      }
       sending={importing}
       progressLabel={texts.transfer.busy.importing}
       progressText={figures ? texts.transfer.progress(...figures) : ''}
@@ -172,8 +183,8 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
             roles={roles}
             onRoles={setRoles}
             onSettings={(settings) => {
-              const { name, text } = file
-              if (text) void read(() => readText(name, text.bytes, settings))
+              const { text } = file
+              if (text) void read((options) => readText(text.file, settings, options))
             }}
           />
           <ImportPreview

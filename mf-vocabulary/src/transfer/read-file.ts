@@ -1,15 +1,10 @@
-import { type Content, FileError } from './source.ts'
-import { decode, type Encoding } from './text/encoding.ts'
-import { guessEncoding } from './text/guess-encoding.ts'
-import type { Table, TableOptions } from './text/read-table.ts'
-
-/** Maximum file sizes in bytes. The inflated content of a package has its own limits. */
-export const limits = { package: 256 * 1024 * 1024, text: 32 * 1024 * 1024 }
-
-/** The learner's choices for reading a text; null values are detected. */
-export interface TextSettings extends TableOptions {
-  encoding: Encoding | null
-}
+import type { ReadOptions } from '@cahier/contract/reading'
+import { largest, packageLimits, textLimits } from './limits.ts'
+import readPackage from './online-package.worker.ts'
+import { bytesOf, type Content, FileError } from './source.ts'
+import readTable from './table.worker.ts'
+import type { Encoding } from './text/encoding.ts'
+import type { Table, TextSettings } from './text/read-table.ts'
 
 const detected: TextSettings = { encoding: null, separator: null, header: null }
 
@@ -19,61 +14,28 @@ export interface ReadFile extends Content {
   /** SHA-256 of its bytes, hexadecimal. */
   digest: string
   /** Null for a package, which needs no settings. */
-  text:
-    | ({ bytes: Uint8Array<ArrayBuffer>; settings: TextSettings; encoding: Encoding } & Pick<
-        Table,
-        'separator' | 'hasHeader'
-      >)
-    | null
+  text: ({ file: File; settings: TextSettings; encoding: Encoding } & Pick<Table, 'separator' | 'hasHeader'>) | null
 }
 
-const isArchive = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
+type Options = Omit<ReadOptions, 'limits'>
 
-/** Reads an Anki package, or a text with rows. @throws FileError */
-export async function readFile(file: File): Promise<ReadFile> {
-  if (file.size > limits.package) throw new FileError('too-large')
-  const bytes = await file.arrayBuffer().then(
-    (buffer) => new Uint8Array(buffer),
-    (cause: unknown) => {
-      // The file was deleted, or is a folder.
-      throw new FileError('unreadable', cause)
-    },
-  )
-  if (isArchive(bytes))
-    return { ...(await readPackageFile(bytes)), name: file.name, digest: await digestOf(bytes), text: null }
+const isArchive = ([first, second]: Uint8Array) => first === 0x50 && second === 0x4b
+
+/** Reads an Anki package, or a text with rows. @throws FileError, or FileRefused */
+export async function readFile(file: File, options: Options = {}): Promise<ReadFile> {
+  if (file.size > largest.package) throw new FileError('too-large')
+  if (isArchive(await bytesOf(file.slice(0, 2))))
+    return { ...(await readPackage(file, { limits: packageLimits, ...options })), name: file.name, text: null }
   if (/\.(apkg|colpkg)$/i.test(file.name)) throw new FileError('not-anki')
-  if (bytes.length > limits.text) throw new FileError('too-large')
-  return readText(file.name, bytes, detected)
+  if (file.size > largest.text) throw new FileError('too-large')
+  return readText(file, detected, options)
 }
 
 /** Reads a text with the given settings. */
-export async function readText(
-  name: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  settings: TextSettings,
-): Promise<ReadFile> {
-  const { readTable } = await import('./text/read-table.ts')
-  const encoding = settings.encoding ?? guessEncoding(bytes)
-  const { separator, hasHeader, ...content } = readTable(decode(bytes, encoding), settings)
-  return { ...content, name, digest: await digestOf(bytes), text: { bytes, settings, encoding, separator, hasHeader } }
-}
-
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-async function readPackageFile(bytes: Uint8Array): Promise<Content> {
-  const [{ readPackage }, { readNotes }, { AnkiError }] = await Promise.all([
-    import('./anki/read-package.ts'),
-    import('./anki/read-notes.ts'),
-    import('./anki/package.ts'),
-  ])
-  try {
-    const content = readNotes(await readPackage(bytes))
-    if (content.sources.length === 0 && content.problems.length === 0) throw new FileError('empty')
-    return content
-  } catch (error) {
-    throw error instanceof AnkiError ? new FileError(error.kind, error) : error
-  }
+export async function readText(file: File, settings: TextSettings, options: Options = {}): Promise<ReadFile> {
+  const { encoding, separator, hasHeader, ...read } = await readTable(
+    { file, settings },
+    { limits: textLimits, ...options },
+  )
+  return { ...read, name: file.name, text: { file, settings, encoding, separator, hasHeader } }
 }

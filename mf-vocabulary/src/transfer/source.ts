@@ -1,3 +1,4 @@
+import { FileRefused, type Refusal } from '@cahier/contract/reading'
 import type { ImportedCard } from '../data/files.ts'
 
 /** A column of a file. The content of Anki's own columns is known, whatever their name. */
@@ -31,6 +32,9 @@ export interface Source {
 export const otherNotes = ['occlusion', 'media'] as const
 export type OtherNote = (typeof otherNotes)[number]
 
+/** Maximum number of columns, or of fields of a note. */
+export const mostColumns = 500
+
 /** Maximum number of characters of a cell, far above what any column may hold. */
 export const longestCell = 100_000
 
@@ -58,11 +62,21 @@ export interface Content {
 }
 
 /** Why a file cannot be read. */
-export class FileError extends Error {
-  override readonly name = 'FileError'
-  readonly kind: 'not-anki' | 'too-large' | 'too-new' | 'not-text' | 'empty' | 'unreadable'
-  constructor(kind: FileError['kind'], cause?: unknown) {
-    super(kind, { cause })
-    this.kind = kind
-  }
+export type FileProblem = Refusal | 'not-anki' | 'too-new' | 'not-text' | 'empty' | 'unreadable'
+
+/** A file that is refused. */
+export class FileError extends FileRefused<FileProblem> {}
+
+/** The bytes of a file. @throws FileError if it was deleted, or is a folder */
+export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  const buffer = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new FileError('unreadable', cause)
+  })
+  return new Uint8Array(buffer)
+}
+
+/** SHA-256, hexadecimal. */
+export async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -38,7 +38,7 @@ export const members: readonly Rooms[] = [
     floors: [
       ['v1', 'prerender'],
       ['react', 'forms', 'data', 'live'],
-      ['actions', 'device', 'i18n', 'archive', 'cloze', 'search', 'time'],
+      ['actions', 'device', 'i18n', 'archive', 'reading', 'cloze', 'search', 'time'],
       ['host'],
       ['api'],
     ],

@@ -54,7 +54,12 @@ export async function test(root: string, environment: Environment, options: Test
   await chmod(folder, 0o711)
   const releases = join(folder, 'releases')
   // The many processes of a run compile each script once: a tenth of the unit tests' time, and more of a command's.
-  const tools = toolsOf(root, { TMPDIR: folder, NODE_COMPILE_CACHE: join(folder, 'compiled') })
+  const tools = toolsOf(root, {
+    TMPDIR: folder,
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+    // Tests that damage files try more of them.
+    ...(options.all && { CAHIER_TEST_ALL: '1' }),
+  })
   /** By the heading of a check. */
   const tallies = new Map<string, Tally>()
   const results: FileResult[] = []

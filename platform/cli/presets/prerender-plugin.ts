@@ -4,8 +4,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Language, languages, pathIn, type RouteConfig } from '@cahier/contract/config'
 import type { Prerenderer } from '@cahier/contract/prerender'
-import { type Compiler, type RspackOptions, rspack } from '@rspack/core'
+import type { Compiler, RspackOptions } from '@rspack/core'
 import { prerenderSource } from '../build-inputs/prerender-source.ts'
+import { build } from './build.ts'
 import { moduleRules, resolve } from './rules.ts'
 
 interface Page {
@@ -101,18 +102,3 @@ const forNode = {
   optimization: { splitChunks: false, minimize: false, moduleIds: 'deterministic' },
   performance: false,
 } satisfies RspackOptions
-
-async function build(options: RspackOptions): Promise<void> {
-  const compiler = rspack(options)
-  try {
-    await new Promise<void>((done, fail) =>
-      compiler.run((error, stats) => {
-        if (error) fail(error)
-        else if (stats?.hasErrors()) fail(new Error(stats.toString({ preset: 'errors-only' })))
-        else done()
-      }),
-    )
-  } finally {
-    await new Promise((closed) => compiler.close(closed))
-  }
-}

@@ -74,10 +74,13 @@ function cataloguesOf(parts: BuildDraft['parts']): ReleaseDraft['catalogues'] {
 export class ReleaseDraftPlugin {
   readonly #known: Known
   readonly #exposeKeys: readonly string[]
+  readonly #otherParts: BuildDraft['parts']
 
-  constructor(known: Known, exposeKeys: readonly string[]) {
+  /** @param otherParts files of the release that are no chunks of this build */
+  constructor(known: Known, exposeKeys: readonly string[], otherParts: BuildDraft['parts'] = {}) {
     this.#known = known
     this.#exposeKeys = exposeKeys
+    this.#otherParts = otherParts
   }
 
   apply(compiler: Compiler): void {
@@ -93,7 +96,7 @@ export class ReleaseDraftPlugin {
         chunkOrigins: true,
         nestedModules: true,
       })
-      const parts = partsOf(stats)
+      const parts = { ...partsOf(stats), ...this.#otherParts }
       const draft: BuildDraft = {
         ...this.#draft(stats),
         ...this.#names(compilation),

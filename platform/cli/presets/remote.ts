@@ -19,6 +19,7 @@ import { ReleaseDraftPlugin } from './record-plugin.ts'
 import { fileNames, hash, minimizer, moduleRules, resolve } from './rules.ts'
 import { sizeBudgetOf } from './size-budget.ts'
 import { splitChunks } from './split-chunks.ts'
+import { WorkerPlugin, workerParts, workersOf } from './worker-plugin.ts'
 
 const entryRuntime = path.join(import.meta.dirname, 'entry-runtime')
 
@@ -46,6 +47,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
   const container = containerName(member, id)
   const needs = config.needs.migration ?? null
   const prerenders = isRelease && existsSync(path.join(folder, prerenderSource))
+  const workers = isRelease ? await workersOf(folder) : []
   const ranges = Object.fromEntries(
     Object.entries(sharedRangesOf(mode)).map(([name, range]) => [
       name,
@@ -121,7 +123,9 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
           preloaded: {},
         },
         Object.keys(config.exposes),
+        workerParts(workers),
       ),
+      ...(workers.length > 0 ? [new WorkerPlugin(workers)] : []),
       ...(prerenders ? [new PrerenderPlugin({ routes: config.routes, base: releaseBase(member, id) })] : []),
       ...(isRelease ? [new SubresourceIntegrityPlugin({ hashFuncNames: [hash] })] : []),
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),

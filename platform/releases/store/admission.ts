@@ -46,8 +46,8 @@ export function checkDraft(draft: ReleaseDraft, files: Files): void {
 
 /**
  * Refuses a release in which a script or stylesheet could load unchecked: a missing hash makes the bundler's runtime
- * load the file without one. What the HTML names is checked by the HTML; every other file by a hash in those. The service
- * worker, like the HTML, is served by the server itself.
+ * load the file without one. What the HTML names is checked by the HTML; every other file by a hash in those, or in a script that they check. The
+ * service worker, like the HTML, is served by the server itself.
  *
  * @throws CAHIER-R008
  */
@@ -55,10 +55,14 @@ export function checkHashesCovered(draft: ReleaseDraft, files: Files): void {
   const { entry, initial, serviceWorker, starter, earlyFrame } = draft
   const roots = new Set([entry, ...initial.js, ...initial.css, serviceWorker, starter, earlyFrame])
   const decoder = new TextDecoder()
-  const text = [draft.entry, ...draft.initial.js].map((path) => decoder.decode(files.get(path))).join('\n')
-  const uncovered: string[] = []
-  for (const [path, bytes] of files) {
-    if (/\.(js|css)$/.test(path) && !roots.has(path) && !text.includes(integrityIn(draft, bytes))) uncovered.push(path)
+  const hashes = new Map([...files].map(([path, bytes]) => [path, integrityIn(draft, bytes)]))
+  const checking = [draft.entry, ...draft.initial.js]
+  let uncovered = [...files.keys()].filter((path) => /\.(js|css)$/.test(path) && !roots.has(path))
+  for (let path = checking.pop(); path !== undefined; path = checking.pop()) {
+    const text = decoder.decode(files.get(path))
+    const found = new Set(uncovered.filter((other) => text.includes(hashes.get(other) ?? '')))
+    checking.push(...found)
+    uncovered = uncovered.filter((other) => !found.has(other))
   }
   if (uncovered.length > 0) {
     throw new ReleaseError('CAHIER-R008', { release: releaseKey(draft.member, draft.id), files: uncovered })

@@ -57,6 +57,16 @@ test('source maps are stored beside the release but are not among its files', as
   expect(await readFile(stored('maps/app.js.map'), 'utf8')).toBe('{}')
 })
 
+const workerFiles = { 'lazy.js': `inWorker('read.worker.js', '${integrityOf('x')}')`, 'read.worker.js': 'x' }
+
+test('a hash of a file may be in a script whose own hash the entry has', async () => {
+  const files = { 'remoteEntry.js': `load('lazy.js', '${integrityOf(workerFiles['lazy.js'])}')`, ...workerFiles }
+  const draft = draftOf('mf-notes', a)
+  const entry = `${filesOf(draft)['remoteEntry.js']}\n${files['remoteEntry.js']}`
+  const { record } = await publishDraft('mf-notes', {}, { ...files, 'remoteEntry.js': entry })
+  expect(record.files['read.worker.js']?.integrity).toBe(integrityOf('x'))
+})
+
 test('publishing the same release again changes nothing and says so', async () => {
   await publishDraft('mf-notes', { commit: 'b'.repeat(40) })
   const { record, published } = await publishDraft('mf-notes', { commit: 'c'.repeat(40) })
@@ -93,6 +103,11 @@ describe('refused', () => {
     const publication = publishDraft('mf-notes', {}, { [path]: 'x' })
     await expect(publication).rejects.toMatchObject({ code: 'CAHIER-R008' })
     await expect(publication).rejects.toThrow(path)
+  })
+
+  test('a worker whose hash is only in a script that nobody checks', async () => {
+    const publication = publishDraft('mf-notes', {}, workerFiles)
+    await expect(publication).rejects.toMatchObject({ parameters: { files: ['lazy.js', 'read.worker.js'] } })
   })
 
   test('a chunk of the shell whose hash is in no script of the page', async () => {

@@ -1,7 +1,7 @@
 import { daysBetween, onClock, startOfStudyDay, studyDay } from '@cahier/contract/time'
 import { default_w } from 'ts-fsrs'
 import type { ExportedCard, ImportedCard } from '../../data/files.ts'
-import { longestAnswer } from '../../data/reviews.ts'
+import { longestAnswer } from '../../data/longest-answer.ts'
 import type { AnkiCard, AnkiReview } from './package.ts'
 
 const longest = 36_500

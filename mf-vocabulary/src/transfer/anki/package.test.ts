@@ -1,9 +1,12 @@
 import { pack, unpack } from '@cahier/contract/archive'
+import { Allowance } from '@cahier/contract/reading'
 import { describe, expect, it } from 'vitest'
+import { packageLimits } from '../limits.ts'
 import type { AnkiNote } from './package.ts'
-import { limits, readPackage } from './read-package.ts'
+import { readPackage } from './read-package.ts'
 import { keepOnlyTables, openSqlite } from './sqlite.ts'
 import { currentCollection } from './testing/current-collection.ts'
+import { framed } from './testing/framed.ts'
 import { type NoteType, writePackage } from './write-package.ts'
 
 const createdAt = Date.UTC(2025, 0, 6, 3) / 1000
@@ -77,7 +80,11 @@ describe('a written package', () => {
       ['note-2', 'Cahier'],
       ['gap', 'Texte à trous'],
     ])
-    const [collection] = unpack(archive, { files: 1, bytes: limits.bytes }, (name) => name === 'collection.anki2')
+    const [collection] = unpack(
+      archive,
+      { files: 1, bytes: packageLimits.bytes },
+      (name) => name === 'collection.anki2',
+    )
     const database = await openSqlite(collection?.bytes ?? new Uint8Array())
     const [models] = database.exec('select models from col')[0]?.values[0] ?? []
     database.close()
@@ -104,23 +111,6 @@ describe('a written package', () => {
     expect(read.notes.flatMap((note) => note.cards.flatMap((card) => card.reviews))).toHaveLength(6)
   })
 })
-
-/** A Zstandard frame without compression: one raw block. */
-function framed(bytes: Uint8Array): Uint8Array {
-  const blocks: number[] = [0x28, 0xb5, 0x2f, 0xfd, 0xa0]
-  const word = (value: number, size: number) => {
-    for (let at = 0; at < size; at++) blocks.push((value >>> (8 * at)) & 0xff)
-  }
-  word(bytes.length, 4)
-  const most = 65_536
-  for (let from = 0; from < bytes.length; from += most) {
-    const block = bytes.subarray(from, from + most)
-    const isLast = from + most >= bytes.length
-    word((block.length << 3) | (isLast ? 1 : 0), 3)
-    blocks.push(...block)
-  }
-  return Uint8Array.from(blocks)
-}
 
 const collection18 = () =>
   currentCollection(`
@@ -193,13 +183,28 @@ describe('a package of a current Anki', () => {
     })
   })
 
+  it.each([
+    'flds text generated always as (hex(zeroblob(100000000))) virtual',
+    'flds text as (hex(zeroblob(100000000)))',
+  ])('does not compute a column of the file: %s', async (column) => {
+    const database = await openSqlite(await collection18())
+    keepOnlyTables(database)
+    database.run(
+      `drop table notes; create table notes (id integer primary key, guid text, mid integer, tags text, ${column})`,
+    )
+    const bytes = database.export()
+    database.close()
+    await expect(readPackage(pack([{ name: 'collection.anki2', content: bytes }]))).rejects.toMatchObject({
+      kind: 'not-anki',
+    })
+  })
+
   it('of a future version is refused', async () => {
     await expect(readPackage(pack(await files(4)))).rejects.toMatchObject({ kind: 'too-new' })
   })
 })
 
 describe('an invalid package', () => {
-  const small = { ...limits, bytes: 200_000, notes: 10, reviews: 20 }
   const old = (content: string | Uint8Array) => pack([{ name: 'collection.anki2', content }])
   const written = (count: number) => writePackage({ createdAt, offset, notes: notesOf(count), types: [type] })
 
@@ -216,11 +221,40 @@ describe('an invalid package', () => {
       async () => pack([{ name: 'collection.anki21b', content: bomb() }]),
       'too-large',
     ],
-    ['too many notes', () => written(11), 'too-large'],
-    ['too many reviews', () => written(7), 'too-large'],
+    ['too many notes', () => written(11), 'too-many'],
+    ['too many cards', () => writtenNote({ cards: 41 }), 'too-many'],
+    ['too many reviews', () => writtenNote({ reviews: 201 }), 'too-many'],
+    ['too many fields', () => writtenNote({ fields: 501 }), 'too-many'],
+    ['texts that are too long together', () => writtenNote({ length: 150_000 }), 'too-large'],
+    ['Zstandard that asks for two gigabytes', async () => asking([0x00, 0xa8]), 'too-large'],
+    ['Zstandard that says it is as large', async () => asking([0xa0, 0xff, 0xff, 0xff, 0x7f]), 'too-large'],
   ])('is refused: %s', async (_, bytes, kind) => {
-    await expect(readPackage(await bytes(), small)).rejects.toMatchObject({ name: 'AnkiError', kind })
+    const small = new Allowance({ bytes: 200_000, entries: 10 })
+    await expect(readPackage(await bytes(), small)).rejects.toMatchObject({ name: 'FileRefused', kind })
   })
+
+  /** One note with much of something. */
+  function writtenNote({ cards = 2, reviews = 3, fields = 2, length = 5 }) {
+    const note = noteOf(1)
+    const [card] = note.cards
+    const [review] = card?.reviews ?? []
+    if (!card || !review) throw new Error('a note has a card with reviews')
+    const history = Array.from({ length: reviews }, (_, index) => ({ ...review, at: review.at + index }))
+    return writePackage({
+      ...{ createdAt, offset, types: [type] },
+      notes: [
+        {
+          ...note,
+          fields: Array.from({ length: fields }, () => ({ name: 'Mot', value: 'a'.repeat(length) })),
+          cards: Array.from({ length: cards }, (_, ord) => ({ ...card, ord, reviews: ord === 0 ? history : [] })),
+        },
+      ],
+    })
+  }
+
+  /** The head of a frame of Zstandard, and an empty block. */
+  const asking = (head: number[]) =>
+    pack([{ name: 'collection.anki21b', content: Uint8Array.from([0x28, 0xb5, 0x2f, 0xfd, ...head, 1, 0, 0]) }])
 
   /** Zstandard blocks that repeat one byte a hundred thousand times. */
   function bomb(): Uint8Array {

@@ -57,16 +57,3 @@ export interface AnkiPackage {
   /** Files that notes refer to; they are not imported. */
   media: number
 }
-
-/**
- * Why a package cannot be read. `not-anki`: not a package, or a damaged one. `too-large`: more than fits on a device.
- * `too-new`: written in a newer format.
- */
-export class AnkiError extends Error {
-  override readonly name = 'AnkiError'
-  readonly kind: 'not-anki' | 'too-large' | 'too-new'
-  constructor(kind: 'not-anki' | 'too-large' | 'too-new', cause?: unknown) {
-    super(kind, { cause })
-    this.kind = kind
-  }
-}

@@ -1,11 +1,14 @@
 import { ArchiveError, unpack } from '@cahier/contract/archive'
+import { Allowance, FileRefused } from '@cahier/contract/reading'
 import { Decompress } from 'fzstd'
 import type { Database } from 'sql.js'
-import { type AnkiCard, AnkiError, type AnkiNote, type AnkiPackage } from './package.ts'
+import { packageLimits } from '../limits.ts'
+import { FileError, mostColumns } from '../source.ts'
+import type { AnkiCard, AnkiNote, AnkiPackage } from './package.ts'
 import { keepOnlyTables, openSqlite, rows } from './sqlite.ts'
 
-/** Limits: bytes of an inflated collection, and and rows that are read. */
-export const limits = { bytes: 256 * 1024 * 1024, notes: 100_000, reviews: 2_000_000 }
+/** How many there may be for each note that may be read. */
+const most = { cards: 4, reviews: 20 }
 
 /** The newest first: a new package also holds an old collection with a single note that says to update Anki. */
 const collections = ['collection.anki21b', 'collection.anki21', 'collection.anki2']
@@ -15,50 +18,67 @@ const newestVersion = 3
 /**
  * Reads a package of any Anki since 2.0: collections of schema 11 and 18, with their history.
  *
- * @throws AnkiError
+ * @throws FileError, or FileRefused by the allowance
  */
-export async function readPackage(archive: Uint8Array, most = limits): Promise<AnkiPackage> {
-  const files = filesOf(archive, most)
+export async function readPackage(archive: Uint8Array, allowance = new Allowance(packageLimits)): Promise<AnkiPackage> {
+  const files = filesOf(archive, allowance)
   const name = collections.find((candidate) => files.has(candidate))
   const packed = files.get(name ?? '')
-  if (!name || !packed) throw new AnkiError('not-anki')
-  if (versionOf(files.get('meta')) > newestVersion) throw new AnkiError('too-new')
+  if (!name || !packed) throw new FileError('not-anki')
+  if (versionOf(files.get('meta')) > newestVersion) throw new FileError('too-new')
   const isNew = name === 'collection.anki21b'
-  const database = await openSqlite(isNew ? inflated(packed, most.bytes) : packed)
+  const media = mediaOf(files.get('media'), isNew, allowance)
+  const database = await openSqlite(isNew ? inflated(packed, allowance) : packed)
   try {
     keepOnlyTables(database)
-    return { ...readCollection(database, most), media: mediaOf(files.get('media'), isNew, most) }
+    return { ...readCollection(database, allowance), media }
   } catch (error) {
-    throw error instanceof AnkiError ? error : new AnkiError('not-anki', error)
+    throw error instanceof FileRefused ? error : new FileError('not-anki', error)
   } finally {
     database.close()
   }
 }
 
-function filesOf(archive: Uint8Array, most: typeof limits): Map<string, Uint8Array> {
+function filesOf(archive: Uint8Array, allowance: Allowance): Map<string, Uint8Array> {
   const wanted = [...collections, 'meta', 'media']
   try {
-    const entries = unpack(archive, { files: wanted.length, bytes: most.bytes }, (name) => wanted.includes(name))
+    const room = { files: wanted.length, bytes: allowance.bytes }
+    const entries = unpack(archive, room, (name) => wanted.includes(name))
+    for (const { bytes } of entries) allowance.takeBytes(bytes?.length ?? 0)
     return new Map(entries.flatMap(({ name, bytes }) => (bytes ? [[name, bytes]] : [])))
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error
-    throw new AnkiError(error.kind === 'broken' ? 'not-anki' : 'too-large', error)
+    throw new FileError(error.kind === 'too-large' ? 'too-large' : 'not-anki', error)
   }
 }
 
-/** Decompresses Zstandard, and stops when the output exceeds the limit. */
-function inflated(packed: Uint8Array, room: number): Uint8Array {
+/** The largest window that Zstandard's own program reads without being told to. */
+const largestWindow = 128 * 1024 * 1024
+
+/** Whether a frame of Zstandard asks for more memory at once than it may have. */
+function asksForTooMuch(frame: Uint8Array, room: number): boolean {
+  const [flags = 0, window = 0] = frame.subarray(4)
+  const isSingle = (flags & 0x20) !== 0
+  if (!isSingle) return 2 ** (10 + (window >> 3)) * (1 + (window & 7) / 8) > largestWindow
+  const from = 5 + ([0, 1, 2, 4][flags & 3] ?? 0)
+  const size = frame.subarray(from, from + (1 << (flags >> 6))).reduceRight((sum, byte) => sum * 256 + byte, 0)
+  return size > room
+}
+
+/** Decompresses Zstandard. */
+function inflated(packed: Uint8Array, allowance: Allowance): Uint8Array {
+  if (asksForTooMuch(packed, allowance.bytes)) throw new FileError('too-large')
   const chunks: Uint8Array[] = []
   let size = 0
   const stream = new Decompress((chunk) => {
+    allowance.takeBytes(chunk.length)
     size += chunk.length
-    if (size > room) throw new AnkiError('too-large')
     chunks.push(chunk)
   })
   try {
     stream.push(packed, true)
   } catch (error) {
-    throw error instanceof AnkiError ? error : new AnkiError('not-anki', error)
+    throw error instanceof FileRefused ? error : new FileError('not-anki', error)
   }
   const all = new Uint8Array(size)
   let at = 0
@@ -73,9 +93,9 @@ function inflated(packed: Uint8Array, room: number): Uint8Array {
 const versionOf = (meta: Uint8Array | undefined): number => (meta?.[0] === 0x08 ? (meta[1] ?? 0) : 0)
 
 /** Number of media files: names in JSON, or in a new package one protobuf message each. */
-function mediaOf(media: Uint8Array | undefined, isNew: boolean, most: typeof limits): number {
+function mediaOf(media: Uint8Array | undefined, isNew: boolean, allowance: Allowance): number {
   if (!media) return 0
-  if (isNew) return countMessages(inflated(media, most.bytes))
+  if (isNew) return countMessages(inflated(media, allowance))
   try {
     return Object.keys(JSON.parse(new TextDecoder().decode(media)) as object).length
   } catch {
@@ -95,6 +115,7 @@ function countMessages(bytes: Uint8Array): number {
       length |= (byte & 0x7f) << shift
       shift += 7
     } while (byte & 0x80 && shift < 32)
+    if (length < 0) break
     at += length + 1
   }
   return count
@@ -134,32 +155,33 @@ interface ReviewRow {
   type: number
 }
 
-function readCollection(database: Database, most: typeof limits): Omit<AnkiPackage, 'media'> {
+/** The latest moment that is read, in seconds: the end of the year 9999. */
+const latest = 253_402_300_799
+/** Minutes of a day. */
+const longestOffset = 1440
+
+function readCollection(database: Database, allowance: Allowance): Omit<AnkiPackage, 'media'> {
   const [collection] = rows<{ crt: number }>(database, 'select crt from col')
-  if (!collection) throw new AnkiError('not-anki')
-  const sizes = [
-    ['notes', most.notes],
-    ['cards', most.notes * 4],
-    ['revlog', most.reviews],
-  ] as const
-  for (const [table, size] of sizes) {
-    const [{ count } = { count: 0 }] = rows<{ count: number }>(database, `select count(*) as count from ${table}`)
-    if (count > size) throw new AnkiError('too-large')
-  }
+  if (!collection) throw new FileError('not-anki')
   const isOld = [...rows(database, "select 1 from sqlite_master where name = 'notetypes'")].length === 0
   const { types, decks } = isOld ? oldNames(database) : newNames(database)
+  const mostNotes = allowance.entries
 
   const notes = new Map<number, AnkiNote>()
+  // A row is counted as it comes: pages of a damaged file may lead in circles, so that its tables have no end.
   for (const row of rows<NoteRow>(database, 'select id, guid, mid, tags, flds from notes order by id')) {
+    allowance.takeEntry()
+    const [fields, tags] = [String(row.flds), String(row.tags)]
+    allowance.takeBytes(fields.length + tags.length)
+    const values = fields.split('\u001f', mostColumns + 1)
+    if (values.length > mostColumns) throw new FileError('too-many')
     const type = types.get(row.mid)
     notes.set(row.id, {
       guid: String(row.guid),
       type: type?.name ?? '',
       deck: '',
-      tags: String(row.tags).split(/\s+/).filter(Boolean),
-      fields: String(row.flds)
-        .split('\u001f')
-        .map((value, index) => ({ name: type?.fields[index] ?? '', value })),
+      tags: tags.split(/\s+/).filter(Boolean),
+      fields: values.map((value, index) => ({ name: type?.fields[index] ?? '', value })),
       cards: [],
     })
   }
@@ -168,27 +190,57 @@ function readCollection(database: Database, most: typeof limits): Omit<AnkiPacka
   const cardQuery = `select id, nid, case when odid <> 0 then odid else did end as did, ord, type, queue,
        case when odid <> 0 and odue <> 0 then odue else due end as due, ivl, factor, reps, lapses, data
      from cards order by nid, ord`
-  for (const row of rows<CardRow>(database, cardQuery)) {
+  for (const row of upTo(most.cards * mostNotes, rows<CardRow>(database, cardQuery))) {
     const note = notes.get(row.nid)
     if (!note) continue
     note.deck ||= decks.get(row.did) ?? ''
-    const { ord, type, queue, due, ivl: interval, factor, reps, lapses } = row
-    const card = { ord, type, queue, due, interval, factor, reps, lapses, memory: memoryOf(row.data), reviews: [] }
+    const card = {
+      ord: numberOf(row.ord),
+      type: numberOf(row.type),
+      queue: numberOf(row.queue),
+      due: Math.min(numberOf(row.due), latest),
+      interval: numberOf(row.ivl),
+      factor: numberOf(row.factor),
+      reps: numberOf(row.reps),
+      lapses: numberOf(row.lapses),
+      memory: memoryOf(row.data),
+      reviews: [],
+    }
     note.cards.push(card)
     cards.set(row.id, card)
   }
   const reviewQuery = 'select id, cid, ease, ivl, lastIvl, factor, time, type from revlog order by id'
-  for (const { id, cid, ease, ivl, lastIvl, factor, time, type } of rows<ReviewRow>(database, reviewQuery)) {
-    cards
-      .get(cid)
-      ?.reviews.push({ at: id, rating: ease, interval: ivl, lastInterval: lastIvl, factor, time, kind: type })
+  for (const row of upTo(most.reviews * mostNotes, rows<ReviewRow>(database, reviewQuery))) {
+    cards.get(row.cid)?.reviews.push({
+      at: numberOf(row.id),
+      rating: numberOf(row.ease),
+      interval: numberOf(row.ivl),
+      lastInterval: numberOf(row.lastIvl),
+      factor: numberOf(row.factor),
+      time: numberOf(row.time),
+      kind: numberOf(row.type),
+    })
   }
+  const offset = isOld ? oldOffset(database) : newOffset(database)
   return {
-    createdAt: collection.crt,
-    offset: isOld ? oldOffset(database) : newOffset(database),
+    createdAt: Math.min(Math.max(numberOf(collection.crt), 0), latest),
+    offset: offset === null || Math.abs(offset) > longestOffset ? null : offset,
     notes: [...notes.values()],
   }
 }
+
+/** @throws FileError after that many rows */
+function* upTo<Row>(count: number, all: Iterable<Row>): Generator<Row> {
+  let left = count
+  for (const row of all) {
+    left -= 1
+    if (left < 0) throw new FileError('too-many')
+    yield row
+  }
+}
+
+/** SQLite takes values of any type in columns of numbers. */
+const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
 
 const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
 

@@ -1,4 +1,5 @@
 import type { Database, SqlJsStatic } from 'sql.js'
+import { FileError } from '../source.ts'
 
 let pending: Promise<SqlJsStatic> | undefined
 
@@ -15,7 +16,9 @@ export async function openSqlite(bytes?: Uint8Array): Promise<Database> {
 /**
  * Reduces the schema of a database from elsewhere to its plain tables. Anki sorts names by a collation of its own, `unicase`, which this
  * SQLite lacks: a table that mentions it cannot be read at all, and its indexes are in an order that no other collation has. Views and
- * triggers would run the file's own SQL.
+ * triggers would run the file's own SQL, and so would generated columns and virtual tables, which no collection has.
+ *
+ * @throws FileError
  */
 export function keepOnlyTables(database: Database): void {
   database.run('pragma writable_schema = on')
@@ -27,6 +30,7 @@ export function keepOnlyTables(database: Database): void {
       "select rowid, sql from sqlite_master where type = 'table'",
     ),
   ]) {
+    if (/\b(?:as|virtual)\b/i.test(sql ?? '')) throw new FileError('not-anki')
     const known = sql?.replace(/\bcollate\s+unicase\b/gi, 'collate binary')
     if (known !== undefined && known !== sql) {
       database.run('update sqlite_master set sql = ? where rowid = ?', [known, rowid])

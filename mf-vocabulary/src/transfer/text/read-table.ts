@@ -1,12 +1,12 @@
+import { Allowance } from '@cahier/contract/reading'
 import { htmlText, mediaIn } from '../html-text.ts'
+import { textLimits } from '../limits.ts'
 import { isHeader } from '../roles.ts'
-import { type Column, type Content, FileError, longestCell, type SourceRow } from '../source.ts'
+import { type Column, type Content, FileError, longestCell, mostColumns, type SourceRow } from '../source.ts'
+import type { Encoding } from './encoding.ts'
 import { cellText } from './formula.ts'
 import { meant, type NamedSeparator, type Separator, separators, signs } from './separator.ts'
 import { type SplitRow, splitRows } from './split.ts'
-
-/** Maximum number of rows. */
-export const mostRows = 100_000
 
 /** Anki's names of separators. */
 const ankiSigns: Readonly<Record<string, string>> = { ...signs, space: ' ', colon: ':' }
@@ -92,6 +92,11 @@ export interface TableOptions {
   header: boolean | null
 }
 
+/** Those for reading the file that it is in. */
+export interface TextSettings extends TableOptions {
+  encoding: Encoding | null
+}
+
 export interface Table extends Content {
   /** Null for a text of Anki, which declares how it is read. */
   separator: Separator | null
@@ -101,9 +106,9 @@ export interface Table extends Content {
 /**
  * Reads rows of text: CSV with any of the usual separators, or with a first line that names it, TSV, or a text of Anki with header lines.
  *
- * @throws FileError if there are no rows, or too many
+ * @throws FileError if there are no rows, or too many columns; FileRefused if there are too many rows
  */
-export function readTable(text: string, options: TableOptions): Table {
+export function readTable(text: string, options: TableOptions, allowance = new Allowance(textLimits)): Table {
   const { from, lines, named, anki: head } = headOf(text)
   const separator = options.separator ?? named ?? guessSeparator(text, from, head !== null)
   const { cell, row } =
@@ -113,8 +118,10 @@ export function readTable(text: string, options: TableOptions): Table {
   const splitting = { separator: head?.separator || cell, ...(!head && { row }), from, isAnki: head !== null }
   const rows: SplitRow[] = []
   for (const row of splitRows(text, splitting)) {
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row)
-    if (rows.length > mostRows) throw new FileError('too-large')
+    if (row.cells.every((cell) => cell.trim() === '')) continue
+    allowance.takeEntry()
+    if (row.cells.length > mostColumns) throw new FileError('too-many')
+    rows.push(row)
   }
 
   const said =

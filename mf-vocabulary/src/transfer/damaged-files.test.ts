@@ -1,0 +1,101 @@
+import { pack } from '@cahier/contract/archive'
+import { FileRefused } from '@cahier/contract/reading'
+import { damageAll } from '@cahier/contract/testing/damage'
+import { expect, it } from 'vitest'
+import { openSqlite } from './anki/sqlite.ts'
+import { framed } from './anki/testing/framed.ts'
+import { writePackage } from './anki/write-package.ts'
+import packageReader from './online-package.worker.ts'
+import tableReader from './table.worker.ts'
+
+const limits = { timeMs: 1000, bytes: 4_000_000, entries: 1000 }
+const detected = { encoding: null, separator: null, header: null }
+const kinds = ['too-large', 'too-many', 'damaged', 'not-anki', 'too-new', 'not-text', 'empty']
+
+/** Reads a damaged file, and expects either a result or a refusal. */
+async function readOrRefuse(read: () => Promise<unknown>, index: number): Promise<void> {
+  try {
+    expect(await read()).toBeDefined()
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw new Error(`input ${index}`, { cause: error })
+    expect(kinds).toContain(error.kind)
+  }
+}
+
+/** A collection of small pages without what is not read. */
+async function smallCollection(): Promise<Uint8Array> {
+  const database = await openSqlite()
+  database.run(`pragma page_size = 512; vacuum;
+    create table col (id integer primary key, crt, conf);
+    create table config (key text primary key, val blob) without rowid;
+    create table notetypes (id integer primary key, name text);
+    create table fields (ntid, ord, name text, primary key (ntid, ord)) without rowid;
+    create table decks (id integer primary key, name text);
+    create table notes (id integer primary key, guid, mid, tags, flds);
+    create table cards (id integer primary key, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid, data);
+    create table revlog (id integer primary key, cid, ease, ivl, lastIvl, factor, time, type);
+    insert into col values (1, 1736132400, '');
+    insert into config values ('creationOffset', cast('-60' as blob));
+    insert into notetypes values (7, 'Basique');
+    insert into fields values (7, 0, 'Recto'), (7, 1, 'Verso');
+    insert into decks values (9, 'Français');
+    insert into notes values (1, 'g', 7, ' verbe ', 'aller' || char(31) || 'se <b>déplacer</b>');
+    insert into cards values (2, 1, 9, 0, 2, 2, 10, 12, 2500, 4, 1, 0, 0, '{"s":12.5,"d":5.1}');
+    insert into revlog values (1736139600000, 2, 3, 12, 5, 510, 4000, 1);`)
+  const bytes = database.export()
+  database.close()
+  return bytes
+}
+const current = await smallCollection()
+const old = await writePackage({
+  ...{ createdAt: 1736132400, offset: -60 },
+  types: [{ name: 'Cahier', fields: ['Mot', 'Sens'], templates: [{ name: 'Carte', question: '', answer: '' }] }],
+  notes: ['chat', 'chien', 'le {{c1::loup}}'].map((word) => ({
+    ...{ guid: word, type: 'Cahier', deck: 'Bêtes', tags: ['a'] },
+    fields: [
+      { name: 'Mot', value: word },
+      { name: 'Sens', value: 'une <i>bête</i>' },
+    ],
+    cards: [],
+  })),
+})
+
+it('a damaged archive of a package is read or refused', () =>
+  damageAll([old, pack([{ name: 'collection.anki21b', content: framed(current) }])], (bytes, index) =>
+    readOrRefuse(() => packageReader(new Blob([bytes]), { limits }), index),
+  ))
+
+it('a package with a damaged collection is read or refused', () =>
+  damageAll([current], (bytes, index) =>
+    readOrRefuse(() => {
+      const archive = pack([{ name: 'collection.anki21', content: bytes }])
+      return packageReader(new Blob([archive]), { limits })
+    }, index),
+  ))
+
+it('a package with damaged Zstandard is read or refused', () =>
+  damageAll([framed(current)], (bytes, index) =>
+    readOrRefuse(() => {
+      const archive = pack([
+        { name: 'collection.anki21b', content: bytes },
+        { name: 'media', content: bytes },
+      ])
+      return packageReader(new Blob([archive]), { limits })
+    }, index),
+  ))
+
+it('a damaged text is read or refused', () => {
+  const texts = [
+    'Mot;Définition\nchat;"un ""félin"""\nchien;canidé\n',
+    'sep=\\t\nchat\tfélin\n',
+    '#separator:tab\n#html:true\n#columns:Mot\tSens\n#tags column:3\nchat\t<table><tr><td>a<td>b</table>\\(x < y\\)&eacute;\tbête\n',
+  ].map((text) => new TextEncoder().encode(text))
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...new Uint8Array(Uint16Array.from('œil;yeux', (sign) => sign.charCodeAt(0)).buffer),
+  ])
+  return damageAll([...texts, utf16], (bytes, index) =>
+    readOrRefuse(() => tableReader({ file: new Blob([bytes]), settings: detected }, { limits }), index),
+  )
+})

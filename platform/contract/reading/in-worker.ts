@@ -1,0 +1,63 @@
+import type { News, Order, Read } from './reader.ts'
+import { FileRefused } from './refused.ts'
+
+interface ScriptPolicy {
+  /** The result is a TrustedScriptURL where the browser has them; `new Worker` takes it as it takes text. */
+  createScriptURL(url: string): string
+}
+
+const rules: ScriptPolicy = {
+  createScriptURL(url) {
+    const { origin, pathname } = new URL(url, location.href)
+    if (origin === location.origin && pathname.startsWith('/releases/')) return url
+    throw new TypeError(`${url} is not a release`)
+  },
+}
+
+/** Under the name that the chunks of releases have: pages allow it, and duplicates of it. */
+function scriptPolicy(): ScriptPolicy {
+  const { trustedTypes } = globalThis as {
+    trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
+  }
+  return trustedTypes?.createPolicy('cahier-chunks', rules) ?? rules
+}
+
+/**
+ * Reads in a worker of its own, which ends with the reading: after its result, at the limit of time or when the signal aborts. The time counts from when the
+ * worker has loaded.
+ *
+ * @param address of a file of the release, as the build writes it
+ * @param integrity its hash. Browsers check none of workers, so the file is fetched with it first: a release's files never change, and the worker starts from
+ * the same answer
+ */
+export function inWorker<Input, Output>(address: string, integrity: string): Read<Input, Output> {
+  return async (input, { limits, signal, onProgress }) => {
+    signal?.throwIfAborted()
+    await (await fetch(address, { integrity, ...(signal && { signal }) })).arrayBuffer()
+    signal?.throwIfAborted()
+    const worker = new Worker(scriptPolicy().createScriptURL(address))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const { promise, resolve, reject } = Promise.withResolvers<Output>()
+    const cancel = () => reject(signal?.reason)
+    signal?.addEventListener('abort', cancel)
+    worker.onerror = (event) => {
+      event.preventDefault()
+      reject(new Error(event.message || `${address} did not run`))
+    }
+    worker.onmessage = ({ data }: MessageEvent<News>) => {
+      if (data.kind === 'loaded') {
+        timer = setTimeout(() => reject(new FileRefused('too-long')), limits.timeMs)
+        worker.postMessage({ input, limits } satisfies Order)
+      } else if (data.kind === 'progress') onProgress?.(data.entries)
+      else if (data.kind === 'read') resolve(data.output as Output)
+      else reject(data.kind === 'refused' ? new FileRefused<string>(data.reason) : new Error(data.message))
+    }
+    try {
+      return await promise
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', cancel)
+      worker.terminate()
+    }
+  }
+}

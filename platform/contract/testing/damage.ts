@@ -1,0 +1,58 @@
+import { seededRandom } from './seeded-random.ts'
+
+/** Inputs of a test that damages files: a run of all checks (`cahier test --all`) tries many more. */
+const inputs = process.env.CAHIER_TEST_ALL ? 10_000 : 500
+
+/** What a damaged length says: nothing, negative, huge. */
+const lengths = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff]
+
+/** Bytes of a valid file after one to four accidents: cut, bits exchanged, a length overwritten, a part repeated, left out or moved. */
+function damaged(bytes: Uint8Array, random: () => number): Uint8Array<ArrayBuffer> {
+  const upTo = (end: number) => Math.floor(random() * end)
+  let result = Uint8Array.from(bytes)
+  for (let left = 1 + upTo(4); left > 0 && result.length > 0; left--) {
+    const at = upTo(result.length)
+    const to = Math.min(result.length, at + 1 + upTo(random() < 0.5 ? 16 : 1024))
+    const part = result.slice(at, to)
+    const accident = upTo(6)
+    if (accident === 0 && random() < 0.3) result = result.slice(0, at)
+    else if (accident <= 1) for (let byte = 0; byte < part.length && byte < 8; byte++) result[at + byte] = upTo(256)
+    else if (accident === 2) result[at] = (result[at] ?? 0) ^ (1 << upTo(8))
+    else if (accident === 3) {
+      const length = lengths[upTo(lengths.length)] ?? 0
+      const isLittle = random() < 0.5
+      for (let byte = 0; byte < 4 && at + byte < result.length; byte++)
+        result[at + byte] = length >>> (8 * (isLittle ? byte : 3 - byte))
+    } else if (accident === 4) result = joined(result.subarray(0, to), part, result.subarray(to))
+    else if (random() < 0.5) result = joined(result.subarray(0, at), result.subarray(to))
+    else result.set(part, upTo(result.length - part.length + 1))
+  }
+  return result
+}
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/**
+ * Damages valid files, always in the same way, and gives each to a reader.
+ *
+ * @param files are taken in turn
+ * @param read takes the file, or throws what the test allows
+ */
+export async function damageAll(
+  files: readonly Uint8Array[],
+  read: (bytes: Uint8Array<ArrayBuffer>, index: number) => unknown,
+): Promise<void> {
+  const random = seededRandom(20261129)
+  for (let index = 0; index < inputs; index++) {
+    const file = files[index % files.length]
+    if (file) await read(damaged(file, random), index)
+  }
+}
