@@ -357,6 +357,8 @@ const de: Catalogue<typeof fr> = {
       'broken-archive': 'Das Archiv ist unvollständig oder keines.',
       'too-many': 'Mehr als 10.000 Dateien werden nicht auf einmal gelesen.',
       'too-large': 'Mehr als 64 MB werden nicht auf einmal gelesen.',
+      'too-long': 'Das Lesen dieser Dateien dauert zu lange. Importieren Sie weniger auf einmal.',
+      damaged: 'Eine Datei ist beschädigt.',
     },
   },
 }

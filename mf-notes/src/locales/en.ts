@@ -351,6 +351,8 @@ const en: Catalogue<typeof fr> = {
       'broken-archive': 'The archive is incomplete, or is none.',
       'too-many': 'More than 10,000 files are not read at once.',
       'too-large': 'More than 64 MB are not read at once.',
+      'too-long': 'Reading these files takes too long. Import fewer at once.',
+      damaged: 'A file is damaged.',
     },
   },
 }

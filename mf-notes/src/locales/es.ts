@@ -353,6 +353,8 @@ const es: Catalogue<typeof fr> = {
       'broken-archive': 'El archivo ZIP está incompleto o no lo es.',
       'too-many': 'No se leen más de 10 000 archivos a la vez.',
       'too-large': 'No se leen más de 64 MB a la vez.',
+      'too-long': 'La lectura de estos archivos tarda demasiado. Importe menos a la vez.',
+      damaged: 'Un archivo está dañado.',
     },
   },
 }

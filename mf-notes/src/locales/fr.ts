@@ -358,6 +358,8 @@ export default {
       'broken-archive': 'L’archive est incomplète ou n’en est pas une.',
       'too-many': 'Plus de 10 000 fichiers ne sont pas lus à la fois.',
       'too-large': 'Plus de 64 Mo ne sont pas lus à la fois.',
+      'too-long': 'La lecture de ces fichiers prend trop de temps. Importez-en moins à la fois.',
+      damaged: 'Un fichier est abîmé.',
     },
   },
 }

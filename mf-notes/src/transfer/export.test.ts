@@ -1,7 +1,9 @@
+import { Allowance } from '@cahier/contract/reading'
 import { expect, it } from 'vitest'
 import type { StoredNote } from '../replica/operation.ts'
 import { archiveOf, exportedFiles, fileOf } from './export.ts'
 import { planImport } from './import-plan.ts'
+import { limits } from './limits.ts'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const note = (number: number, given: Partial<StoredNote> = {}): StoredNote => ({
@@ -39,7 +41,7 @@ it('has one order and one name for each file, in whichever order the notes are g
 it('imported into an empty account and exported again has the same bytes', async () => {
   const head = 'aliases: [a]\ncours:\n  niveau: 1re'
   const first = archiveOf(notes, new Map([[id(2), { name: id(2), head }]]))
-  const plan = await planImport([new File([first], 'notes.zip')], new Set())
+  const plan = await planImport([new File([first], 'notes.zip')], new Set(), new Allowance(limits))
   expect([plan.problems, plan.remarks, plan.duplicates]).toEqual([[], [], 0])
   expect(plan.notes.map((imported) => imported.head)).toEqual([null, head, null])
 
@@ -75,7 +77,7 @@ it('puts a note with pictures into a folder with them, and leaves its text as it
   expect(files[0]?.content).toContain(`\n\n${content}\n`)
   const { name, file } = fileOf(shown, new Map(), pictures)
   expect(name).toBe('La cellule.zip')
-  const plan = await planImport([new File([file], name)], new Set())
+  const plan = await planImport([new File([file], name)], new Set(), new Allowance(limits))
   expect([plan.problems, plan.notes.map((imported) => imported.content)]).toEqual([[], [content]])
   expect(fileOf(shown, new Map()).name).toBe('La cellule.md')
 })

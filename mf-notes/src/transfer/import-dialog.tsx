@@ -1,13 +1,17 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { AreaError, useAction, useShell, useSlices } from '@cahier/contract/react'
+import { FileRefused } from '@cahier/contract/reading'
+import { useReadingSignal } from '@cahier/contract/reading/signal'
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useMemo, useState } from 'react'
 import { type ImportedNote, importNotes, origins } from '../data/files.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
-import { type ImportPlan, planImport } from './import-plan.ts'
+import type { ImportPlan } from './import-plan.ts'
 import { ImportPreview } from './import-preview.tsx'
-import { importedNote } from './markdown-note.ts'
+import { importedNote } from './imported-note.ts'
+import { limits } from './limits.ts'
+import readNotes from './notes.worker.ts'
 
 /**
  * Limits of a request, far from the time limit of a learner's statements (8 s). The bytes count most, because the database indexes
@@ -25,6 +29,8 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
+  const nextSignal = useReadingSignal()
+  const [entries, setEntries] = useState(0)
   const [isTextTaken, setTextTaken] = useState(false)
   const given = useMemo(() => {
     const { notes: read = [], problems = [] } = plan ?? {}
@@ -37,25 +43,27 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
   const count = given.length
   const figures = progress && ([format.number(progress.done), format.number(progress.total), progress.total] as const)
 
-  /** The server's own sentence, such as that the plan has no room; null for other failures, which are reported. */
-  const sentenceOf = (error: unknown) => (error instanceof AreaError ? error.sentence : null)
-  const read = (files: readonly File[]) =>
-    reading.act(
+  /** Why nothing is read, or the server's own sentence, such as that the plan has no room; null for other failures, which are reported. */
+  const sentenceOf = (error: unknown) => {
+    if (error instanceof FileRefused) return texts.transfer.problem[(error as FileRefused).kind]
+    return error instanceof AreaError ? error.sentence : null
+  }
+  const read = (files: readonly File[]) => {
+    const signal = nextSignal()
+    return reading.act(
       async () => {
+        setEntries(0)
         const imported = await origins.fetch(shell)
+        const known = new Set([...notes.map(({ id }) => id), ...Array.from(imported.values(), ({ name }) => name)])
         setTextTaken(false)
-        setPlan(
-          await planImport(
-            files,
-            new Set([...notes.map(({ id }) => id), ...Array.from(imported.values(), ({ name }) => name)]),
-          ),
-        )
+        setPlan(await readNotes({ files, known }, { limits, signal, onProgress: setEntries }))
       },
       {
-        failed: (error) => sentenceOf(error) ?? texts.transfer.failed.reading,
-        isWorthReporting: (error) => sentenceOf(error) === null,
+        failed: (error) => (signal.aborted ? null : (sentenceOf(error) ?? texts.transfer.failed.reading)),
+        isWorthReporting: (error) => !signal.aborted && sentenceOf(error) === null,
       },
     )
+  }
 
   const submit = async () => {
     const { isComplete, sent } = await importing.send((slice) => importNotes(shell, slice), {
@@ -88,7 +96,11 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
         isChosen: count > 0,
         onFiles: (files) => void read(files),
       }}
-      status={busy ? texts.transfer.busy[busy] : isInterrupted && figures && texts.transfer.kept(...figures)}
+      status={
+        busy
+          ? `${texts.transfer.busy[busy]}${busy === 'reading' && entries > 0 ? ` ${format.number(entries)}` : ''}`
+          : isInterrupted && figures && texts.transfer.kept(...figures)
+      }
       sending={importing}
       progressLabel={texts.transfer.busy.importing}
       progressText={figures ? texts.transfer.progress(...figures) : ''}

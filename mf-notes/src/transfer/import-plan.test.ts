@@ -1,13 +1,16 @@
 import { pack } from '@cahier/contract/archive'
+import { Allowance, type ReadLimits } from '@cahier/contract/reading'
 import { describe, expect, it } from 'vitest'
 import { planImport } from './import-plan.ts'
+import { limits } from './limits.ts'
 
 const id = (number: number) => `20000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 const text = (number: number, title = `Note ${number}`) => `---\nid: ${id(number)}\ntitle: "${title}"\n---\n\nTexte\n`
 const md = (name: string, content: string) => new File([content], name)
 const zip = (files: Record<string, string>) =>
   new File([pack(Object.entries(files).map(([name, content]) => ({ name, content })))], 'notes.zip')
-const plan = (files: File[], known: string[] = []) => planImport(files, new Set(known))
+const plan = (files: File[], known: string[] = [], most: Pick<ReadLimits, 'bytes' | 'entries'> = limits) =>
+  planImport(files, new Set(known), new Allowance(most))
 
 describe('an import', () => {
   it('reads files and archives, and leaves out notes that the account has', async () => {
@@ -118,12 +121,12 @@ describe('an import', () => {
   })
 
   it('has limits, also for what an archive inflates to', async () => {
-    const most = { files: 10, bytes: 100_000 }
+    const most = { entries: 10, bytes: 100_000 }
     const bomb = zip({ 'a.md': '0'.repeat(most.bytes + 1) })
     expect(bomb.size).toBeLessThan(1000)
-    const many = zip(Object.fromEntries(Array.from({ length: most.files + 1 }, (_, index) => [`${index}.md`, 'x'])))
+    const many = zip(Object.fromEntries(Array.from({ length: most.entries + 1 }, (_, index) => [`${index}.md`, 'x'])))
     const large = md('large.md', 'x'.repeat(most.bytes + 1))
-    const { notes, problems } = await planImport([bomb, many, large], new Set(), most)
+    const { notes, problems } = await plan([bomb, many, large], [], most)
     expect(notes).toEqual([])
     expect(problems.map(({ problem }) => problem.kind)).toEqual(['too-large', 'too-many', 'too-large'])
   })

@@ -1,8 +1,6 @@
 import { ArchiveError, unpack } from '@cahier/contract/archive'
+import type { Allowance } from '@cahier/contract/reading'
 import { type MarkdownNote, NoteFileError, type Problem, plainNotes, type Remark, readNote } from './markdown-note.ts'
-
-/** What is read and imported at once, archives inflated. */
-export const limits = { files: 10_000, bytes: 64 * 1024 * 1024 }
 
 export type FileProblem =
   | Problem
@@ -44,28 +42,31 @@ const isNote = (name: string) => markdown.test(name) && !hidden.test(name)
 export async function planImport(
   files: readonly File[],
   known: ReadonlySet<string>,
-  most = limits,
+  allowance: Allowance,
 ): Promise<ImportPlan> {
   const problems: { file: string; problem: FileProblem; bytes?: Uint8Array }[] = []
   const sources: Source[] = []
-  let room = most.bytes
+  const take = (source: Source) => {
+    allowance.takeBytes(source.bytes.length)
+    allowance.takeEntry()
+    sources.push(source)
+  }
   for (const file of files) {
     const refuse = (problem: FileProblem, name = file.name) => problems.push({ file: name, problem })
-    if (file.size > room) refuse({ kind: 'too-large' })
+    if (file.size > allowance.bytes) refuse({ kind: 'too-large' })
     else if (/\.zip$/i.test(file.name)) {
-      const entries = await open(file, { files: most.files - sources.length, bytes: room }, refuse)
-      for (const { name, bytes } of entries) {
-        if (bytes) sources.push({ name, bytes })
+      for (const { name, bytes } of await open(file, allowance, refuse)) {
+        if (bytes) take({ name, bytes })
         else refuse({ kind: 'unreadable' }, name)
-        room -= bytes?.length ?? 0
       }
-    } else if (sources.length >= most.files) refuse({ kind: 'too-many' })
+    } else if (allowance.entries === 0) refuse({ kind: 'too-many' })
     else {
       const bytes = await contentOf(file)
-      if (bytes && isNote(file.name)) sources.push({ name: file.name, bytes })
-      else if (bytes) problems.push({ file: file.name, problem: { kind: 'not-markdown' }, bytes })
-      else refuse({ kind: 'unreadable' })
-      room -= file.size
+      if (bytes && isNote(file.name)) take({ name: file.name, bytes })
+      else if (bytes) {
+        allowance.takeBytes(bytes.length)
+        problems.push({ file: file.name, problem: { kind: 'not-markdown' }, bytes })
+      } else refuse({ kind: 'unreadable' })
     }
   }
 
@@ -127,10 +128,10 @@ async function contentOf(file: File): Promise<Uint8Array | null> {
   }
 }
 
-async function open(file: File, most: typeof limits, refuse: (problem: FileProblem) => void) {
+async function open(file: File, { entries, bytes: room }: Allowance, refuse: (problem: FileProblem) => void) {
   const bytes = await contentOf(file)
   try {
-    if (bytes) return unpack(bytes, most, isNote)
+    if (bytes) return unpack(bytes, { files: entries, bytes: room }, isNote)
     refuse({ kind: 'unreadable' })
   } catch (error) {
     if (!(error instanceof ArchiveError)) throw error

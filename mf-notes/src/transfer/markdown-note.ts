@@ -1,5 +1,4 @@
 import { fold } from '@cahier/contract/search'
-import type { ImportedNote } from '../data/files.ts'
 import { longestTitle } from '../replica/operation.ts'
 import { type Entry, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
 import { writtenMoment } from './moment.ts'
@@ -19,15 +18,6 @@ export interface MarkdownNote {
   /** The lines of front matter that only other applications understand, as they stand; null where there are none. */
   head: string | null
 }
-
-/** What is stored of a note of a file. */
-export const importedNote = ({ tags, pinned, created, updated, ...note }: MarkdownNote): ImportedNote => ({
-  ...note,
-  tags: [...tags],
-  is_pinned: pinned,
-  created_at: created,
-  updated_at: updated,
-})
 
 const longestContent = 200_000
 const longestTag = 50

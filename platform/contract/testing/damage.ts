@@ -1,3 +1,4 @@
+import { FileRefused } from '../reading/refused.ts'
 import { seededRandom } from './seeded-random.ts'
 
 /** Inputs of a test that damages files: a run of all checks (`cahier test --all`) tries many more. */
@@ -41,18 +42,23 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Damages valid files, always in the same way, and gives each to a reader.
+ * Damages valid files, always in the same way, and gives each to a reader, which has to end with a result or a refusal.
  *
  * @param files are taken in turn
- * @param read takes the file, or throws what the test allows
+ * @param kinds why the reader may refuse a file
+ * @throws for any other error, with the number of the file
  */
 export async function damageAll(
   files: readonly Uint8Array[],
-  read: (bytes: Uint8Array<ArrayBuffer>, index: number) => unknown,
+  read: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>,
+  kinds: readonly string[],
 ): Promise<void> {
   const random = seededRandom(20261129)
   for (let index = 0; index < inputs; index++) {
-    const file = files[index % files.length]
-    if (file) await read(damaged(file, random), index)
+    const bytes = damaged(files[index % files.length] ?? new Uint8Array(), random)
+    await read(bytes).catch((error: unknown) => {
+      if (error instanceof FileRefused && kinds.includes(error.kind)) return
+      throw new Error(`file ${index}`, { cause: error })
+    })
   }
 }
