@@ -6,9 +6,6 @@ export type Session = Tables['study_sessions']['Row']
 export type SessionType = Session['type']
 export const sessionTypes = ['vocabulary', 'document', 'mixed'] as const satisfies readonly SessionType[]
 
-/** Maximum lengths that the server accepts. */
-export const longest = { title: 200, description: 4000, items: 500 } as const
-
 /** The fields of a session that the form sets. */
 export type SessionPlan = Pick<
   Session,

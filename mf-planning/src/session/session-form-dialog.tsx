@@ -4,19 +4,13 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
-import { longest, sessionTypes } from '../data/sessions.ts'
+import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
+import { sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
 import { RepetitionFields } from '../repetition/repetition-fields.tsx'
 import { useSessionTexts } from './locales/index.ts'
-import {
-  asksRepetition,
-  longestDuration,
-  type SessionForm,
-  scopes,
-  sessionSchema,
-  shortestDuration,
-} from './session-form.ts'
+import { asksRepetition, type SessionForm, scopes, sessionSchema } from './session-form.ts'
 import styles from './session-form-dialog.module.css'
 
 export interface SessionFormDialogProps {

@@ -1,7 +1,8 @@
 import { localInputOf, localZone, momentOf } from '@cahier/contract/time'
 import * as v from 'valibot'
 import type { SeriesChange } from '../data/series.ts'
-import { longest, type Session, type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
+import { type Session, type SessionPlan, sessionTypes } from '../data/sessions.ts'
 import {
   invalidRepetition,
   noRepetition,
@@ -15,9 +16,6 @@ import {
 /** The sessions of a series that a change applies to. */
 export const scopes = ['one', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
-
-export const shortestDuration = 15
-export const longestDuration = 480
 
 const durationText = v.pipe(
   v.string(),

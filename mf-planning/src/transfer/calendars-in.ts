@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { CalendarRefused } from './incoming.ts'
+import { CalendarRefused } from './refused.ts'
 
 const calendarBlock = /^BEGIN:VCALENDAR[ \t]*$.*?^END:VCALENDAR[ \t]*$/gims
 
@@ -21,7 +21,7 @@ export interface Calendars {
 export function calendarsIn(text: string): Calendars {
   const lines = closed(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
   const blocks = lines.match(calendarBlock) ?? []
-  if (blocks.length === 0) throw new CalendarRefused('noCalendar')
+  if (blocks.length === 0) throw new CalendarRefused('no-calendar')
   const read = blocks.map(calendarOf)
   const outside = lines.replace(calendarBlock, '').split('\n')
   return {
@@ -42,7 +42,7 @@ function calendarOf(block: string): { calendar: ICAL.Component; unread: number }
   const lines = block.replace(/\n[ \t]/g, '').split('\n')
   const readable = lines.filter(isReadable)
   const calendar = parsed(readable.join('\n'))
-  if (!calendar) throw new CalendarRefused('noCalendar')
+  if (!calendar) throw new CalendarRefused('no-calendar')
   return { calendar, unread: lines.filter((line) => line.trim() !== '').length - readable.length }
 }
 

@@ -1,4 +1,5 @@
 import { useAction } from '@cahier/contract/react'
+import { useReadingSignal } from '@cahier/contract/reading/signal'
 import { dayOf } from '@cahier/contract/time'
 import { Button } from '@cahier/ui/button'
 import { Checkbox } from '@cahier/ui/checkbox'
@@ -10,7 +11,7 @@ import { useSessions } from '../data/sessions.ts'
 import { useSessionTexts } from '../session/locales/index.ts'
 import { changesOf } from './changes.ts'
 import { FilePreview } from './file-preview.tsx'
-import { CalendarRefused, type Incoming, type IncomingSession, largestFile, mostSessions } from './incoming.ts'
+import { type Incoming, type IncomingSession, mostSessions } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
 import styles from './transfer-page.module.css'
 import { useUndoImport } from './use-undo-import.ts'
@@ -29,6 +30,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
   const [withPast, setWithPast] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
+  const nextSignal = useReadingSignal()
   const adding = useAction({ showFailure: setFailure, undo })
   // Sessions by their uid, and series by that of their rule, which stands before the occurrence.
   const known = new Set(sessions.flatMap(({ id, uid, series_id }) => [`${id}@cahier`, `${series_id}@cahier`, uid]))
@@ -43,23 +45,23 @@ export function FileImport({ onDone }: { onDone(): void }) {
   const past = unknown.filter(isPast)
   const fresh = withPast ? unknown : unknown.filter((session) => !isPast(session))
 
-  const problem = fresh.length > mostSessions ? texts.refused.tooMany : failure
+  const problem = fresh.length > mostSessions ? texts.refused['too-many'] : failure
 
-  const read = (file: File) =>
-    reading.act(
+  const read = (file: File) => {
+    const signal = nextSignal()
+    return reading.act(
       async () => {
         setFound(null)
         setWithPast(false)
-        if (file.size > largestFile) throw new CalendarRefused('tooLarge')
-        // Loads the parser only when it is needed.
-        const { readCalendar } = await import('./read-calendar.ts')
-        setFound(readCalendar(await file.text()))
+        // Loads what reads only when it is needed.
+        const { readFile } = await import('./read-file.ts')
+        const read = await readFile(file, signal)
+        if (typeof read === 'string') setFailure(texts.refused[read])
+        else setFound(read)
       },
-      {
-        failed: (error) => (error instanceof CalendarRefused ? texts.refused[error.reason] : texts.failed),
-        isWorthReporting: (error) => !(error instanceof CalendarRefused),
-      },
+      { failed: () => (signal.aborted ? null : texts.failed), isWorthReporting: () => !signal.aborted },
     )
+  }
   const add = async () => {
     const id = crypto.randomUUID()
     const imported = fresh.map(({ remarks, ...session }) => ({

@@ -35,18 +35,6 @@ export interface Incoming {
   unread: number
 }
 
-/** Why a whole file is refused. */
-export class CalendarRefused extends Error {
-  readonly reason: 'tooLarge' | 'noCalendar' | 'tooMany'
-
-  constructor(reason: CalendarRefused['reason']) {
-    super(reason)
-    this.reason = reason
-  }
-}
-
-/** Maximum file size in bytes. */
-export const largestFile = 2_000_000
 /** Maximum number of sessions in one import. */
 export const mostSessions = 1000
 

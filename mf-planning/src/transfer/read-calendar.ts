@@ -1,17 +1,11 @@
+import { Allowance, FileRefused } from '@cahier/contract/reading'
 import { addDays, dayOf, isZone, localZone, startOfDay } from '@cahier/contract/time'
 import ICAL from 'ical.js'
-import { longest } from '../data/sessions.ts'
-import { longestDuration, shortestDuration } from '../session/session-form.ts'
+import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
 import { calendarsIn } from './calendars-in.ts'
 import { GuessedZone, zonesOf } from './file-zones.ts'
-import {
-  CalendarRefused,
-  type Incoming,
-  type IncomingSession,
-  type LeftOut,
-  mostRead,
-  type Remark,
-} from './incoming.ts'
+import { type Incoming, type IncomingSession, type LeftOut, mostRead, type Remark } from './incoming.ts'
+import { CalendarRefused, limits } from './refused.ts'
 
 /** Days ahead for which repeated sessions are made, as on the server. */
 const horizon = 84
@@ -22,8 +16,6 @@ const wholeDayHour = 9
 const openEnded = 30
 /** Days of one event that become sessions. */
 const mostDays = 31
-/** Maximum number of occurrences examined per file, used or not. */
-const mostSteps = 50_000
 
 // Accepts files that write a date where a time belongs.
 ICAL.design.strict = false
@@ -43,24 +35,20 @@ class Unusable extends Error {
  * an all-day event is put in the morning, one without an end becomes a short session, and one of several days becomes one for each day. The
  * place is the first line of the description. Cancelled events are named apart.
  *
- * @throws CalendarRefused
+ * @throws CalendarRefused, or FileRefused by the allowance
  */
-export function readCalendar(text: string, now = new Date()): Incoming {
+export function readCalendar(text: string, now = new Date(), allowance = new Allowance(limits)): Incoming {
   const sessions = new Map<string, IncomingSession>()
   const leftOut: LeftOut[] = []
   const cancelled = new Set<string>()
-  let steps = 0
-  const step = () => {
-    if (++steps > mostSteps) throw new CalendarRefused('tooMany')
-  }
   const take = (event: ICAL.Event, find: () => readonly IncomingSession[]) => {
     try {
       for (const session of find()) sessions.set(session.uid, session)
     } catch (error) {
-      if (error instanceof CalendarRefused) throw error
+      if (error instanceof FileRefused) throw error
       leftOut.push({ title: titleOf(event), reason: error instanceof Unusable ? error.reason : 'noDate' })
     }
-    if (sessions.size > mostRead) throw new CalendarRefused('tooMany')
+    if (sessions.size > mostRead) throw new CalendarRefused('too-many')
   }
   const isAhead = aheadOf(now)
   const { calendars, unread } = calendarsIn(text)
@@ -78,7 +66,7 @@ export function readCalendar(text: string, now = new Date()): Incoming {
       }
       const others = exceptions.get(event.uid) ?? []
       take(event, () => {
-        const found = occurrencesOf(event, others, now, step).filter(isAhead)
+        const found = occurrencesOf(event, others, now, allowance).filter(isAhead)
         if (found.length === 0 && others.length === 0) throw new Unusable('over')
         return found
       })
@@ -104,8 +92,11 @@ function eventsOf(calendar: ICAL.Component) {
     // A stable `uid`, so that the same file imported again adds nothing.
     event.uid ||= `${titleOf(event)}/${component.getFirstProperty('dtstart')?.jCal[3]}`
     const { uid } = event
-    if (component.hasProperty('recurrence-id')) exceptions.set(uid, [...(exceptions.get(uid) ?? []), event])
-    else if ((masters.get(uid)?.sequence ?? -1) <= (event.sequence ?? 0)) masters.set(uid, event)
+    if (component.hasProperty('recurrence-id')) {
+      const others = exceptions.get(uid) ?? []
+      others.push(event)
+      exceptions.set(uid, others)
+    } else if ((masters.get(uid)?.sequence ?? -1) <= (event.sequence ?? 0)) masters.set(uid, event)
   }
   // Occurrences whose series is missing from the file.
   const alone = [...exceptions].filter(([uid]) => !masters.has(uid)).flatMap(([, events]) => events)
@@ -172,7 +163,7 @@ function occurrencesOf(
   event: ICAL.Event,
   exceptions: readonly ICAL.Event[],
   now: Date,
-  step: () => void,
+  allowance: Allowance,
 ): readonly IncomingSession[] {
   endWithTheDay(event)
   for (const exception of exceptions) if (exception.modifiesFuture()) event.relateException(exception)
@@ -186,7 +177,7 @@ function occurrencesOf(
   const found: IncomingSession[] = []
   const iterator = event.iterator()
   for (let next = iterator.next(); next; next = iterator.next()) {
-    step()
+    allowance.takeEntry()
     const day = next.toString().slice(0, 'yyyy-mm-dd'.length)
     if (day > last) break
     if (day < first || apart.has(occurrenceOf(next))) continue

@@ -80,9 +80,11 @@ const de: Catalogue<typeof fr> = {
     },
     failed: 'Der Import ist fehlgeschlagen. Keine Lerneinheit wurde hinzugefügt.',
     refused: {
-      tooLarge: 'Diese Datei ist größer als 2 MB.',
-      noCalendar: 'Diese Datei ist kein .ics-Kalender.',
-      tooMany: 'Diese Datei ergibt mehr als 1000 Lerneinheiten.',
+      'too-large': 'Diese Datei ist größer als 2 MB.',
+      'no-calendar': 'Diese Datei ist kein .ics-Kalender.',
+      'too-many': 'Diese Datei ergibt mehr als 1000 Lerneinheiten.',
+      'too-long': 'Das Lesen dieser Datei dauert zu lange.',
+      damaged: 'Diese Datei ist beschädigt.',
     },
   },
   imports: {

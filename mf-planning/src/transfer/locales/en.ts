@@ -75,9 +75,11 @@ const en: Catalogue<typeof fr> = {
     },
     failed: 'The import failed. No session was added.',
     refused: {
-      tooLarge: 'This file is larger than 2 MB.',
-      noCalendar: 'This file is not an .ics calendar.',
-      tooMany: 'This file makes more than 1,000 sessions.',
+      'too-large': 'This file is larger than 2 MB.',
+      'no-calendar': 'This file is not an .ics calendar.',
+      'too-many': 'This file makes more than 1,000 sessions.',
+      'too-long': 'Reading this file takes too long.',
+      damaged: 'This file is damaged.',
     },
   },
   imports: {

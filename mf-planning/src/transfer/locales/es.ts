@@ -75,9 +75,11 @@ const es: Catalogue<typeof fr> = {
     },
     failed: 'La importación ha fallado. No se ha añadido ninguna sesión.',
     refused: {
-      tooLarge: 'Este archivo supera los 2 MB.',
-      noCalendar: 'Este archivo no es un calendario .ics.',
-      tooMany: 'Este archivo da más de 1000 sesiones.',
+      'too-large': 'Este archivo supera los 2 MB.',
+      'no-calendar': 'Este archivo no es un calendario .ics.',
+      'too-many': 'Este archivo da más de 1000 sesiones.',
+      'too-long': 'La lectura de este archivo tarda demasiado.',
+      damaged: 'Este archivo está dañado.',
     },
   },
   imports: {

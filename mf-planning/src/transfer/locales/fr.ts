@@ -76,9 +76,11 @@ export default {
     },
     failed: 'L’importation a échoué. Aucune séance n’a été ajoutée.',
     refused: {
-      tooLarge: 'Ce fichier dépasse 2 Mo.',
-      noCalendar: 'Ce fichier n’est pas un agenda .ics.',
-      tooMany: 'Ce fichier donne plus de 1 000 séances.',
+      'too-large': 'Ce fichier dépasse 2 Mo.',
+      'no-calendar': 'Ce fichier n’est pas un agenda .ics.',
+      'too-many': 'Ce fichier donne plus de 1 000 séances.',
+      'too-long': 'La lecture de ce fichier prend trop de temps.',
+      damaged: 'Ce fichier est abîmé.',
     },
   },
   imports: {
