@@ -308,6 +308,8 @@ const en: Catalogue<typeof fr> = {
     nothingNew: 'No new note in these files.',
     duplicates: (shown, count) =>
       plural('en', count, { one: `${shown} is already there.`, other: `${shown} are already there.` }),
+    room: (shown, free, count, freeCount) =>
+      `${plural('en', count, { one: `${shown} note`, other: `${shown} notes` })}, ${plural('en', freeCount, { one: `${free} free place`, other: `${free} free places` })} in your plan. The same file will bring the others later, and add nothing twice.`,
     titles: 'Notes to create',
     more: (shown) => `and ${shown} more`,
     leftOut: 'Files left out',

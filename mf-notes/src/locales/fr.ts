@@ -311,6 +311,8 @@ export default {
     nothingNew: 'Aucune note nouvelle dans ces fichiers.',
     duplicates: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} est déjà là.`, other: `${shown} sont déjà là.` }),
+    room: (shown: string, free: string, count: number, freeCount: number) =>
+      `${plural('fr', count, { one: `${shown} note`, other: `${shown} notes` })}, ${plural('fr', freeCount, { one: `${free} place libre`, other: `${free} places libres` })} dans votre formule. Le même fichier apportera les autres plus tard, sans rien ajouter deux fois.`,
     titles: 'Notes à créer',
     more: (shown: string) => `et ${shown} autres`,
     leftOut: 'Fichiers laissés de côté',

@@ -44,7 +44,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function open(answers: Record<string, RestAnswer> = {}) {
+async function open(answers: Record<string, RestAnswer> = {}, mostNotes: number | null = null) {
   const rest = createRest({
     'POST rpc/sync_notes': answerChanges([here]),
     'GET notes': () => [{ id: here.id, origin_id: id(2) }],
@@ -54,6 +54,7 @@ async function open(answers: Record<string, RestAnswer> = {}) {
   const { shell } = await renderRemote(app, {
     profile: { ...fakeProfile, id: crypto.randomUUID() },
     fetch: rest.fetch,
+    entitlements: { notes: mostNotes },
   })
   const user = userEvent.setup()
   const menu = async (item: string) => {
@@ -68,6 +69,37 @@ async function open(answers: Record<string, RestAnswer> = {}) {
   }
   return { shell, user, rest, menu, importing }
 }
+
+it('says how many notes the plan has room for, and fills it', async () => {
+  // One is here, and one in the trash, which takes no room.
+  const stored = [here, aNote('Jetée', { id: id(9) })].map((note, index) => ({
+    revision: index + 1,
+    note_id: note.id,
+    deleted_at: note === here ? null : '2026-11-01T08:00:00Z',
+    note,
+  }))
+  const { shell, user, rest, importing } = await open(
+    { 'POST rpc/sync_notes': ({ body }) => ((body as { since: number }).since === 0 ? stored : []) },
+    3,
+  )
+  const dialog = await importing(...[3, 4, 5].map((number) => new File([text(number)], `${number}.md`)))
+  expect((await within(dialog).findByText(/^3 notes, 2 places libres dans votre formule\./)).textContent).toContain(
+    'plus tard',
+  )
+  expect(within(dialog).getByRole('link', { name: 'Voir les formules' }).getAttribute('href')).toContain('subscription')
+  await user.click(within(dialog).getByRole('button', { name: 'Importer 2 notes' }))
+  await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '2 notes importées' }]))
+  expect(rest.requests.find(({ resource }) => resource === 'rpc/import_notes')?.body).toMatchObject({
+    notes: [{ id: id(3) }, { id: id(4) }],
+  })
+})
+
+it('offers no import where the plan has no room', async () => {
+  const { importing } = await open({}, 1)
+  const dialog = await importing(new File([text(3)], '3.md'))
+  expect(await within(dialog).findByText(/^1 note, 0 place libre dans votre formule\./)).toBeDefined()
+  expect(within(dialog).queryByRole('button', { name: /^Importer/ })).toBeNull()
+})
 
 it('shows what would be added, then adds it', async () => {
   const { shell, user, rest, importing } = await open()

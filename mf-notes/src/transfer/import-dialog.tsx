@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { AreaError, useAction, useShell, useSlices } from '@cahier/contract/react'
+import { AreaError, useAction, useEntitlements, useShell, useSlices } from '@cahier/contract/react'
 import { FileRefused } from '@cahier/contract/reading'
 import { useReadingSignal } from '@cahier/contract/reading/signal'
 import { ImportDialog } from '@cahier/ui/import-dialog'
@@ -26,17 +26,20 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
   const format = useFormat()
   const replica = useReplica()
   const { notes } = useReplicaState()
+  const { notes: mostNotes } = useEntitlements()
   const [plan, setPlan] = useState<ImportPlan | null>(null)
+  /** Notes that the learner's plan has room for, when the files were read: sending fills it. */
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAction({ showFailure: setFailure })
   const nextSignal = useReadingSignal()
   const [entries, setEntries] = useState(0)
   const [isTextTaken, setTextTaken] = useState(false)
-  const given = useMemo(() => {
+  const found = useMemo(() => {
     const { notes: read = [], problems = [] } = plan ?? {}
-    const asText = isTextTaken ? problems.flatMap((problem) => problem.asText) : []
-    return [...read, ...asText].map(importedNote)
+    return isTextTaken ? [...read, ...problems.flatMap((problem) => problem.asText)] : read
   }, [plan, isTextTaken])
+  const given = useMemo(() => found.slice(0, room).map(importedNote), [found, room])
   const importing = useSlices<ImportedNote, number>(given, sliceLimits, { showFailure: setFailure })
   const { progress, isInterrupted } = importing
   const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
@@ -55,7 +58,9 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
         setEntries(0)
         const imported = await origins.fetch(shell)
         const known = new Set([...notes.map(({ id }) => id), ...Array.from(imported.values(), ({ name }) => name)])
+        const own = notes.filter(({ deleted_at }) => deleted_at === null)
         setTextTaken(false)
+        setRoom(mostNotes === null ? Number.POSITIVE_INFINITY : Math.max(mostNotes - own.length, 0))
         setPlan(await readNotes({ files, known }, { limits, signal, onProgress: setEntries }))
       },
       {
@@ -120,6 +125,7 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
       {plan && (
         <ImportPreview
           plan={plan}
+          withoutRoom={found.length > room ? { found: found.length, room } : null}
           isTextTaken={isTextTaken}
           onTextTaken={progress || busy ? undefined : setTextTaken}
         />

@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
 import { Checkbox } from '@cahier/ui/checkbox'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
 import { useTexts } from '../locales/index.ts'
@@ -13,10 +14,13 @@ const shownFiles = 200
 /** What an import would add, and what it leaves out. */
 export function ImportPreview({
   plan: { notes, duplicates, remarks, problems },
+  withoutRoom,
   isTextTaken,
   onTextTaken,
 }: {
   plan: ImportPlan
+  /** How many notes there are, and how many of them the learner's plan has room for; null where it has room for all. */
+  withoutRoom: { found: number; room: number } | null
   /** Whether the files that are left out come in as plain text, where they are text. */
   isTextTaken: boolean
   /** Undefined while this cannot be changed. */
@@ -33,6 +37,17 @@ export function ImportPreview({
         {notes.length > 0 ? texts.transfer.added(format.number(notes.length), notes.length) : texts.transfer.nothingNew}
         {duplicates > 0 && ` ${texts.transfer.duplicates(format.number(duplicates), duplicates)}`}
       </p>
+      {withoutRoom && (
+        <p>
+          {texts.transfer.room(
+            format.number(withoutRoom.found),
+            format.number(withoutRoom.room),
+            withoutRoom.found,
+            withoutRoom.room,
+          )}{' '}
+          <Link to="/settings?tab=subscription">{texts.toast.plans}</Link>
+        </p>
+      )}
       {notes.length > 0 && (
         <ScrollRegion label={texts.transfer.titles} className={styles.rows}>
           <ul>
