@@ -1,4 +1,6 @@
 import { inflateSync, strToU8, zipSync } from 'fflate'
+import { crc32 } from './crc32.ts'
+import { entryNames } from './entry-names.ts'
 
 /** A file of an archive. */
 export interface Entry {
@@ -37,6 +39,8 @@ export function pack(files: readonly { name: string; content: string | Uint8Arra
 
 const end = { signature: 0x06054b50, size: 22, longestComment: 0xffff }
 const central = { signature: 0x02014b50, size: 46 }
+/** Says of an entry that its name is UTF-8. */
+const utf8Flag = 0x800
 const local = { signature: 0x04034b50, size: 30 }
 
 /**
@@ -48,31 +52,45 @@ const local = { signature: 0x04034b50, size: 30 }
  */
 export function unpack(archive: Uint8Array, limits: Limits, wanted: (name: string) => boolean): Entry[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
-  const broken = () => new ArchiveError('broken')
   const at = endOf(view)
-  if (at < 0) throw broken()
-  const total = view.getUint16(at + 10, true)
-  let place = view.getUint32(at + 16, true)
+  if (at < 0) throw new ArchiveError('broken')
+  const places = placesOf(view, at)
+  const names = entryNames(
+    places.map((place) => {
+      const name = place + central.size
+      const extra = name + view.getUint16(place + 28, true)
+      const isUtf8 = (view.getUint16(place + 8, true) & utf8Flag) !== 0
+      const end = extra + view.getUint16(place + 30, true)
+      return { bytes: archive.subarray(name, extra), extra: archive.subarray(extra, end), isUtf8 }
+    }),
+  )
   let room = limits.bytes
   const entries: Entry[] = []
-
-  for (let index = 0; index < total; index++) {
-    if (place + central.size > view.byteLength || view.getUint32(place, true) !== central.signature) throw broken()
-    const flags = view.getUint16(place + 8, true)
-    const nameLength = view.getUint16(place + 28, true)
-    const tail = nameLength + view.getUint16(place + 30, true) + view.getUint16(place + 32, true)
-    const name = nameOf(archive.subarray(place + central.size, place + central.size + nameLength))
+  for (const [index, place] of places.entries()) {
+    const name = names[index] ?? ''
+    if (!wanted(name)) continue
     const size = view.getUint32(place + 24, true)
-    if (wanted(name)) {
-      if (entries.length >= limits.files) throw new ArchiveError('too-many')
-      room -= size
-      if (room < 0) throw new ArchiveError('too-large')
-      const isEncrypted = (flags & 1) === 1
-      entries.push({ name, bytes: isEncrypted ? null : contentOf(archive, view, place, size) })
-    }
-    place += central.size + tail
+    if (entries.length >= limits.files) throw new ArchiveError('too-many')
+    room -= size
+    if (room < 0) throw new ArchiveError('too-large')
+    const isEncrypted = (view.getUint16(place + 8, true) & 1) === 1
+    entries.push({ name, bytes: isEncrypted ? null : contentOf(archive, view, place, size) })
   }
   return entries
+}
+
+/** Where the directory has its entries, which the end of the archive tells. */
+function placesOf(view: DataView, at: number): number[] {
+  const places: number[] = []
+  let place = view.getUint32(at + 16, true)
+  for (let left = view.getUint16(at + 10, true); left > 0; left--) {
+    if (place + central.size > view.byteLength || view.getUint32(place, true) !== central.signature)
+      throw new ArchiveError('broken')
+    places.push(place)
+    const lengths = [28, 30, 32].map((offset) => view.getUint16(place + offset, true))
+    place += lengths.reduce((sum, length) => sum + length, central.size)
+  }
+  return places
 }
 
 function endOf(view: DataView): number {
@@ -82,8 +100,6 @@ function endOf(view: DataView): number {
   }
   return -1
 }
-
-const nameOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 function contentOf(archive: Uint8Array, view: DataView, place: number, size: number): Uint8Array | null {
   const method = view.getUint16(place + 10, true)
@@ -103,16 +119,4 @@ function inflated(packed: Uint8Array, size: number): Uint8Array | null {
   } catch {
     return null
   }
-}
-
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  return value
-})
-
-function crc32(bytes: Uint8Array): number {
-  let value = 0xffffffff
-  for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0)
-  return (value ^ 0xffffffff) >>> 0
 }
