@@ -148,6 +148,8 @@ test('the jobs extend a series', () =>
   }))
 
 describe('a change of a series', () => {
+  // A change adds and deletes only sessions that are ahead, and an endless series is made up to twelve weeks after the later of its first day
+  // and today: these days are always ahead. The calendar repeats every 400 years, so 26 March 2427 is a Friday, two days before the clocks change.
   interface Planned {
     id: string
     moment: string
@@ -163,7 +165,7 @@ describe('a change of a series', () => {
     await runAs(
       sql,
       'owner',
-      `select public.plan_series(gen_random_uuid(), 'Verbes', 'mixed', '', 45, '{}', '2027-03-26T18:00', 'Europe/Paris', $1)`,
+      `select public.plan_series(gen_random_uuid(), 'Verbes', 'mixed', '', 45, '{}', '2427-03-26T18:00', 'Europe/Paris', $1)`,
       [rule],
     )
     return rows(sql)
@@ -189,7 +191,7 @@ describe('a change of a series', () => {
   test('of all sessions keeps every event at a later local time, and increments its sequence', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql)
-      await change(sql, planned[2], { title: 'Conjugaison', startsAt: '2027-03-28T19:30' })
+      await change(sql, planned[2], { title: 'Conjugaison', startsAt: '2427-03-28T19:30' })
       const changed = await rows(sql)
       expect(ids(changed)).toEqual(ids(planned))
       expect(days(changed)).toEqual(['03-26 19:30', '03-27 19:30', '03-28 19:30', '03-29 19:30'])
@@ -199,7 +201,7 @@ describe('a change of a series', () => {
   test('from one session on keeps earlier ones, continues the count, and splits the series', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql)
-      await change(sql, planned[2], { whole: false, title: 'Conjugaison', startsAt: '2027-03-29T08:00' })
+      await change(sql, planned[2], { whole: false, title: 'Conjugaison', startsAt: '2427-03-29T08:00' })
       const changed = await rows(sql)
       expect(ids(changed)).toEqual(ids(planned))
       expect(days(changed)).toEqual(['03-26 18:00', '03-27 18:00', '03-29 08:00', '03-30 08:00'])
@@ -210,8 +212,8 @@ describe('a change of a series', () => {
         ['Conjugaison', 1],
       ])
       const series = await sql<{ rule: string }>('select rule from public.study_series order by starts_at')
-      expect(series.map(({ rule }) => rule)).toEqual(['FREQ=DAILY;UNTIL=20270327', 'FREQ=DAILY;COUNT=2'])
-      await change(sql, planned[1], { title: 'Avant', rule: 'FREQ=DAILY;UNTIL=20270327' })
+      expect(series.map(({ rule }) => rule)).toEqual(['FREQ=DAILY;UNTIL=24270327', 'FREQ=DAILY;COUNT=2'])
+      await change(sql, planned[1], { title: 'Avant', rule: 'FREQ=DAILY;UNTIL=24270327' })
       expect((await rows(sql)).map(({ title }) => title)).toEqual(['Avant', 'Avant', 'Conjugaison', 'Conjugaison'])
     }))
 
@@ -229,15 +231,15 @@ describe('a change of a series', () => {
     }))
 
   test.each([
-    ['later', '2027-04-01', 'MO,TH', ['03-29', '04-01', '04-05', '04-08'], [0, 1, 2, 3]],
-    ['earlier', '2027-03-30', 'MO,TU', ['03-29', '03-30', '04-05', '04-06'], [0, 1, 2, 3]],
-    ['onto another', '2027-03-29', 'MO', ['03-29', '04-05', '04-12', '04-19'], [1, 3]],
+    ['later', '2427-04-01', 'MO,TH', ['03-29', '04-01', '04-05', '04-08'], [0, 1, 2, 3]],
+    ['earlier', '2427-03-30', 'MO,TU', ['03-29', '03-30', '04-05', '04-06'], [0, 1, 2, 3]],
+    ['onto another', '2427-03-29', 'MO', ['03-29', '04-05', '04-12', '04-19'], [1, 3]],
   ])('of one weekday, %s, keeps the other days', (_name, day, weekdays, expected, kept) =>
     inScratch(async (sql) => {
       await runAs(
         sql,
         'owner',
-        `select public.plan_series(gen_random_uuid(), 'Verbes', 'mixed', '', 45, '{}', '2027-03-29T18:00', 'Europe/Paris',
+        `select public.plan_series(gen_random_uuid(), 'Verbes', 'mixed', '', 45, '{}', '2427-03-29T18:00', 'Europe/Paris',
            'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=4')`,
       )
       const planned = await rows(sql)
@@ -252,12 +254,12 @@ describe('a change of a series', () => {
     inScratch(async (sql) => {
       const [first, second, third] = await plan(sql)
       await runAs(sql, 'owner', 'update public.study_sessions set completed = true where id = $1', [first?.id])
-      await runAs(sql, 'owner', `update public.study_sessions set scheduled_for = '2027-03-27T07:00Z' where id = $1`, [
+      await runAs(sql, 'owner', `update public.study_sessions set scheduled_for = '2427-03-27T07:00Z' where id = $1`, [
         second?.id,
       ])
       await runAs(sql, 'owner', 'delete from public.study_sessions where id = $1', [third?.id])
       const [, , last] = await rows(sql)
-      await change(sql, last, { title: 'Conjugaison', startsAt: '2027-03-29T19:30' })
+      await change(sql, last, { title: 'Conjugaison', startsAt: '2427-03-29T19:30' })
       expect((await rows(sql)).map(({ moment, title }) => [moment, title])).toEqual([
         ['03-26 18:00', 'Verbes'],
         ['03-27 08:00', 'Conjugaison'],
@@ -268,7 +270,7 @@ describe('a change of a series', () => {
   test('also applies to later sessions of an endless series', () =>
     inScratch(async (sql) => {
       const planned = await plan(sql, 'FREQ=DAILY')
-      await change(sql, planned[0], { rule: 'FREQ=DAILY;INTERVAL=2', startsAt: '2027-03-27T18:00' })
+      await change(sql, planned[0], { rule: 'FREQ=DAILY;INTERVAL=2', startsAt: '2427-03-27T18:00' })
       expect(await rows(sql)).toHaveLength(43)
       await sql('update public.study_series set made_until = made_until - 10')
       await sql(`delete from public.study_sessions where series_day > (select made_until from public.study_series)`)
