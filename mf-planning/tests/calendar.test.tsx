@@ -1,3 +1,4 @@
+import type { Language } from '@cahier/contract'
 import { createRest, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -17,7 +18,7 @@ const sessions = [
 
 afterEach(unmountRemotes)
 
-async function open(search: string) {
+async function open(search: string, language: Language = 'fr') {
   const rest = createRest({
     'GET study_sessions': () => sessions,
     'PATCH study_sessions': ({ body, params }) => {
@@ -25,7 +26,11 @@ async function open(search: string) {
       return { ...session, ...(body as object) }
     },
   })
-  const rendered = await renderRemote(app, { path: `/planning?day=2025-05-14${search}`, fetch: rest.fetch })
+  const rendered = await renderRemote(app, {
+    path: `/planning?day=2025-05-14${search}`,
+    fetch: rest.fetch,
+    preferences: { language },
+  })
   return { ...rendered, written: rest.written, user: userEvent.setup() }
 }
 
@@ -49,6 +54,13 @@ describe('the month', () => {
       '+2 autres',
     ])
     expect(links[1]?.getAttribute('href')).toBe('/planning/id-Un?day=2025-05-14')
+  })
+
+  it.each(['fr', 'en', 'es', 'de'] as const)('names a day with the text of its link (%s)', async (language) => {
+    await open('', language)
+    const days = (await screen.findAllByRole('cell')).map((cell) => within(cell).getAllByRole('link')[0])
+    expect(days).toHaveLength(35)
+    for (const day of days) expect(day?.getAttribute('aria-label')).toContain(day?.textContent)
   })
 
   it('links the number to all sessions of the day', async () => {

@@ -51,9 +51,13 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
                     className={styles.number}
                     aria-label={`${format.date(day, { weekday: 'long', day: 'numeric', month: 'long' })}, ${texts.count(planned.length)}`}
                   >
-                    <span className={styles.figure}>{dayNumber(day, format)}</span>
-                    {planned.length > 0 && <span className={styles.count}>{planned.length}</span>}
+                    {dayNumber(day, format)}
                   </Link>
+                  {planned.length > 0 && (
+                    <span className={styles.count} aria-hidden="true">
+                      {planned.length}
+                    </span>
+                  )}
                   {planned.length > 0 && (
                     <ul className={styles.sessions}>
                       {planned.slice(0, titles).map((session) => (
