@@ -5,7 +5,7 @@ import { askPalette, becomeLearner, expect, noteText, test, writeNote } from './
 import { violations } from './violations.ts'
 
 /** These show their screens in e2e/looks. */
-const looked = ['automation', 'collaboration', 'marketing', 'notes', 'settings'].map((area) => `mf-${area}`)
+const looked = ['automation', 'collaboration', 'marketing', 'notes', 'planning', 'settings'].map((area) => `mf-${area}`)
 
 /** The paths of the other routes of the application, read from the page. */
 async function paths(page: Page, wanted: 'public' | 'protected'): Promise<string[]> {
@@ -62,8 +62,6 @@ test('the learner’s pages have no accessibility violations', async ({ page }) 
       .getByRole('region', { name: 'À faire aujourd’hui' })
       .getByRole('link', { name: /^1 mot à réviser/ }),
     '/vocabulary': main.getByRole('link', { name: 'éphémère' }),
-    '/planning': main.getByRole('link', { name: /Lecture/ }),
-    '/planning?tab=list': main.getByRole('link', { name: 'Lecture' }),
     '/vocabulary/flashcards': page.getByRole('region', { name: 'Révision' }),
   }
   const check = async (path: string, width = '') => {
@@ -84,5 +82,5 @@ test('the learner’s pages have no accessibility violations', async ({ page }) 
   expect.soft(await violations(page), 'the shortcuts').toEqual([])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of ['/dashboard', '/planning?tab=list']) await check(path, ' on a phone')
+  await check('/dashboard', ' on a phone')
 })
