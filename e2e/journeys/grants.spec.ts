@@ -8,6 +8,7 @@ import { openTerminal } from '../application/terminal.ts'
 import { becomeLearner, elsewhere, expect, noteText, signUp, writeNote } from './learner.ts'
 
 test.use({ journeys: 'grants' })
+test.describe.configure({ mode: 'default' })
 
 async function run(application: Application, command: string): Promise<string> {
   const { code, stdout, stderr } = await application.cahier(...command.split(' '))
