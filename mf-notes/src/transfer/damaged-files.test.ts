@@ -1,5 +1,5 @@
 import { pack } from '@cahier/contract/archive'
-import { damageAll } from '@cahier/contract/testing/damage'
+import { readDamaged } from '@cahier/contract/testing/damage'
 import { it } from 'vitest'
 import readNotes from './notes.worker.ts'
 
@@ -21,7 +21,7 @@ const archive = pack([
 ])
 
 it.each(['note.md', 'photo.png'])('a damaged text called %s is read or left out', (name) =>
-  damageAll(texts, read(name), []),
+  readDamaged(texts, read(name), []),
 )
 
-it('a damaged archive is read or left out', () => damageAll([archive], read('notes.zip'), []))
+it('a damaged archive is read or left out', () => readDamaged([archive], read('notes.zip'), []))

@@ -1,4 +1,4 @@
-import { damageAll } from '@cahier/contract/testing/damage'
+import { readDamaged } from '@cahier/contract/testing/damage'
 import { it } from 'vitest'
 import readCalendar from './calendar.worker.ts'
 
@@ -29,7 +29,7 @@ const calendars = [
 )
 
 it('a damaged calendar is read or refused', () =>
-  damageAll(calendars, (bytes) => readCalendar(new Blob([bytes]), { limits }), [
+  readDamaged(calendars, (bytes) => readCalendar(new Blob([bytes]), { limits }), [
     'too-many',
     'too-large',
     'no-calendar',

@@ -1,5 +1,5 @@
 import { pack } from '@cahier/contract/archive'
-import { damageAll } from '@cahier/contract/testing/damage'
+import { readAny, readDamaged } from '@cahier/contract/testing/damage'
 import { it } from 'vitest'
 import { openSqlite } from './anki/sqlite.ts'
 import { framed } from './anki/testing/framed.ts'
@@ -22,7 +22,7 @@ async function smallCollection(): Promise<Uint8Array> {
     create table decks (id integer primary key, name text);
     create table notes (id integer primary key, guid, mid, tags, flds);
     create table cards (id integer primary key, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid, data);
-    create table revlog (id integer primary key, cid, ease, ivl, lastIvl, factor, time, type);
+    create table revlog (id, cid, ease, ivl, lastIvl, factor, time, type);
     insert into col values (1, 1736132400, '');
     insert into config values ('creationOffset', cast('-60' as blob));
     insert into notetypes values (7, 'Basique');
@@ -54,13 +54,41 @@ const readText = (bytes: Uint8Array<ArrayBuffer>) =>
   tableReader({ file: new Blob([bytes]), settings: detected }, { limits })
 
 it('a damaged archive of a package is read or refused', () =>
-  damageAll([old, pack([{ name: 'collection.anki21b', content: framed(current) }])], readPackage, kinds))
+  readDamaged([old, pack([{ name: 'collection.anki21b', content: framed(current) }])], readPackage, kinds))
 
 it('a package with a damaged collection is read or refused', () =>
-  damageAll([current], (bytes) => readPackage(pack([{ name: 'collection.anki21', content: bytes }])), kinds))
+  readDamaged([current], (bytes) => readPackage(pack([{ name: 'collection.anki21', content: bytes }])), kinds))
+
+/** SQLite takes a value of any kind in any column. */
+const values = ['null', '-1', '1e18', '-1e18', '9e999', '3000000000', "'x'", "'{}'", "'[1]'", "x'00ff'", "''", '0.5']
+const columns = [
+  ...['col.crt', 'col.conf', 'config.val', 'notetypes.name', 'fields.ord', 'fields.name', 'decks.name', 'notes.guid'],
+  ...['notes.mid', 'notes.tags', 'notes.flds', 'cards.nid', 'cards.did', 'cards.ord', 'cards.type', 'cards.queue'],
+  ...['cards.due', 'cards.ivl', 'cards.factor', 'cards.reps', 'cards.lapses', 'cards.odue', 'cards.odid', 'cards.data'],
+  ...['revlog.id', 'revlog.ease', 'revlog.ivl', 'revlog.factor', 'revlog.time'],
+]
+
+it('a package with values of other kinds is read or refused', () => {
+  const chosen = <Value>(random: () => number, all: readonly Value[]) => all[Math.floor(random() * all.length)] as Value
+  return readAny(
+    (random) =>
+      Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+        const [table, column] = chosen(random, columns).split('.')
+        return `update or ignore ${table} set ${column} = ${chosen(random, values)}`
+      }),
+    async (changes) => {
+      const database = await openSqlite(current)
+      database.run(changes.join(';'))
+      const bytes = database.export()
+      database.close()
+      return readPackage(pack([{ name: 'collection.anki21', content: bytes }]))
+    },
+    kinds,
+  )
+})
 
 it('a package with damaged Zstandard is read or refused', () =>
-  damageAll(
+  readDamaged(
     [framed(current)],
     (bytes) => readPackage(pack(['collection.anki21b', 'media'].map((name) => ({ name, content: bytes })))),
     kinds,
@@ -73,5 +101,5 @@ it('a damaged text is read or refused', () => {
     '#separator:tab\n#html:true\n#columns:Mot\tSens\n#tags column:3\nchat\t<table><tr><td>a<td>b</table>\\(x < y\\)&eacute;\tbête\n',
   ].map((text) => new TextEncoder().encode(text))
   const utf16 = new Uint8Array(Uint16Array.from([...'\ufeffœil;yeux\n'], (sign) => sign.charCodeAt(0)).buffer)
-  return damageAll([...texts, utf16], readText, kinds)
+  return readDamaged([...texts, utf16], readText, kinds)
 })

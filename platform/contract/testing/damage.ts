@@ -42,23 +42,35 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Damages valid files, always in the same way, and gives each to a reader, which has to end with a result or a refusal.
+ * Gives many files to a reader, the same ones in each run. It has to end with a result or a refusal.
  *
- * @param files are taken in turn
+ * @param make a file at random, by its number
  * @param kinds why the reader may refuse a file
  * @throws for any other error, with the number of the file
  */
-export async function damageAll(
-  files: readonly Uint8Array[],
-  read: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>,
+export async function readAny<Input>(
+  make: (random: () => number, index: number) => Input,
+  read: (file: Input) => Promise<unknown>,
   kinds: readonly string[],
 ): Promise<void> {
   const random = seededRandom(20261129)
   for (let index = 0; index < inputs; index++) {
-    const bytes = damaged(files[index % files.length] ?? new Uint8Array(), random)
-    await read(bytes).catch((error: unknown) => {
+    await read(make(random, index)).catch((error: unknown) => {
       if (error instanceof FileRefused && kinds.includes(error.kind)) return
       throw new Error(`file ${index}`, { cause: error })
     })
   }
 }
+
+/**
+ * Gives many damaged files to a reader.
+ *
+ * @param files valid ones, which are damaged in turn
+ * @param kinds why the reader may refuse a file
+ */
+export const readDamaged = (
+  files: readonly Uint8Array[],
+  read: (bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>,
+  kinds: readonly string[],
+): Promise<void> =>
+  readAny((random, index) => damaged(files[index % files.length] ?? new Uint8Array(), random), read, kinds)

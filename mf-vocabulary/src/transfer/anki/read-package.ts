@@ -239,10 +239,11 @@ function* upTo<Row>(count: number, all: Iterable<Row>): Generator<Row> {
   }
 }
 
-/** SQLite takes values of any type in columns of numbers. */
-const numberOf = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0)
+/** A whole number: SQLite takes values of any kind in such columns. */
+const numberOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.trunc(value) : 0
 
-const numberOrNull = (value: unknown) => (typeof value === 'number' ? value : null)
+const numberOrNull = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) ? value : null)
 
 function oldOffset(database: Database): number | null {
   const [{ conf } = { conf: '{}' }] = rows<{ conf: string }>(database, 'select conf from col')

@@ -140,6 +140,8 @@ describe('a table', () => {
     ['a header alone', 'mot;sens\n'],
   ])('of %s is refused', (_, text) => expect(() => read(text)).toThrow('empty'))
 
+  it('with too many columns is refused', () => expect(() => read(`a${';b'.repeat(500)}`)).toThrow('too-many'))
+
   it('with too many rows is refused', () => expect(() => read('a;b\n'.repeat(100_001))).toThrow('too-many'))
 })
 
