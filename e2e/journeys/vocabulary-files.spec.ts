@@ -134,11 +134,14 @@ test('a package that nobody could ever read is refused in a sentence, and the pa
   await expect(sign).toHaveValue(';')
 
   const endless = pack([{ name: 'collection.anki2', content: await endlessCollection() }])
-  const running = page.waitForEvent('worker')
-  await dialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'sans-fin.apkg', mimeType: 'application/octet-stream', buffer: Buffer.from(endless) })
-  const worker = await running
+  const chooseEndless = async () => {
+    const running = page.waitForEvent('worker')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'sans-fin.apkg', mimeType: 'application/octet-stream', buffer: Buffer.from(endless) })
+    return running
+  }
+  const worker = await chooseEndless()
   const ended = worker.waitForEvent('close')
   await expect(dialog.getByText('Lecture du fichier…')).toBeVisible()
   await sign.press('End')
@@ -151,5 +154,11 @@ test('a package that nobody could ever read is refused in a sentence, and the pa
     await expect(dialog.getByRole('alert')).toHaveText(/prend trop de temps/, { timeout: 1_000 })
   }).toPass()
   await ended
+
+  const again = await chooseEndless()
+  const left = again.waitForEvent('close')
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+  await expect(dialog).toBeHidden()
+  await left
   expect(await violations(page), 'workers').toEqual([])
 })

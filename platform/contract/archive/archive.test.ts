@@ -60,6 +60,16 @@ describe('an archive', () => {
     expect(texts(forged(bomb, 24, 100))).toEqual([['a.md', null]])
   })
 
+  it.each([2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1])('that claims %i bytes is refused before they are taken', (size) => {
+    expect(() => texts(forged(pack(files), 24, size))).toThrow(expect.objectContaining({ kind: 'too-large' }))
+  })
+
+  it('in an archive stays packed', () => {
+    const inner = pack([{ name: 'a.md', content: '0'.repeat(5_000_000) }])
+    const [read] = unpack(pack([{ name: 'inner.zip', content: inner }]), limits, () => true)
+    expect(read?.bytes).toEqual(inner)
+  })
+
   it.each([
     ['its size', 24, 501],
     ['its checksum', 16, 1],

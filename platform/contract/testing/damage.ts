@@ -1,8 +1,8 @@
 import { FileRefused } from '../reading/refused.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Inputs of a test that damages files: a run of all checks (`cahier test --all`) tries many more. */
-const inputs = process.env.CAHIER_TEST_ALL ? 10_000 : 500
+/** Inputs of a test that draws them at random: a run of all checks (`cahier test --all`) tries many more. */
+export const inputs = process.env.CAHIER_TEST_ALL ? 10_000 : 500
 
 /** What a damaged length says: nothing, negative, huge. */
 const lengths = [0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fff_ffff, 0x8000_0000, 0xffff_fffe, 0xffff_ffff]
