@@ -23,7 +23,8 @@ export interface FrontMatter {
 }
 
 const fence = '---'
-const keyed = /^(["']?)([^\s#:"'{}[\],-][^:]*?)\1\s*:(?:\s+(.*))?$/s
+// A key ends with a sign that is no space, so that a line of spaces is tried once and not from each of them.
+const keyed = /^(["']?)([^\s#:"'{}[\],-][^:]*?)\1(?<!\s)\s*:(?:\s+(.*))?$/s
 const isNested = (line: string) => /^(\s+\S|-(\s|$)|[\]}])/.test(line)
 const isSilent = (line: string) => /^\s*(#.*)?$/.test(line)
 

@@ -152,6 +152,13 @@ describe('front matter of other programs', () => {
     expect(read('+++\ntitle = "a"\n+++\n').content).toBe('+++\ntitle = "a"\n+++')
   })
 
+  it.each([
+    ['a key', (spaces: string) => `a${spaces}b`],
+    ['a title', (spaces: string) => `title: "a${spaces}b"`],
+  ])('is read in linear time, with a million spaces in %s', (_, line) => {
+    expect(() => read(`---\n${line(' '.repeat(1_000_000))}\n---\nTexte`)).toThrow('content')
+  })
+
   it('goes to the top of the text where it is too long', () => {
     const long = Array.from({ length: 500 }, (_, line) => `clé ${line}: x`).join('\n')
     expect(read(`---\ntitle: a\n${long}\n---\n\nTexte`)).toMatchObject({

@@ -98,7 +98,7 @@ export function readNote(fileName: string, bytes: Uint8Array): { note: MarkdownN
       key,
       (value) => {
         if (typeof value !== 'string') return null
-        const characters = [...value.replace(/\s*\n\s*/g, ' ')]
+        const characters = [...value.replace(/(?<!\s)\s*\n\s*/g, ' ')]
         return { value: characters.slice(0, longest).join(''), isWhole: characters.length <= longest }
       },
       () => remarks.add(remark),
