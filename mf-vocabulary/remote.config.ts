@@ -81,5 +81,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^2.0.0', migration: '20261125143100' },
+  needs: { contract: '^2.0.0', migration: '20261129130000' },
 })

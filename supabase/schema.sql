@@ -1208,6 +1208,31 @@ begin
 end
 $function$;
 
+-- private.refuse_unseen
+
+CREATE OR REPLACE FUNCTION private.refuse_unseen(held jsonb, wanted jsonb, base jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from jsonb_each(base) as seen
+    where held -> seen.key is distinct from seen.value and held -> seen.key is distinct from wanted -> seen.key
+  ) then
+    raise exception using
+      errcode = 'PT409',
+      message = 'Modifié ailleurs entre-temps : rien n’a été remplacé.',
+      detail = 'row_changed',
+      -- With the row, the caller can show both versions without another request.
+      hint = held::text;
+  end if;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION private.refuse_unseen(held jsonb, wanted jsonb, base jsonb) TO authenticated, service_role;
+
 -- private.refuse_while_removing
 
 CREATE OR REPLACE FUNCTION private.refuse_while_removing(bucket text, file text)
@@ -1675,6 +1700,44 @@ AS $function$
 $function$;
 
 GRANT EXECUTE ON FUNCTION public.due_functions() TO service_role;
+
+-- public.edit_row
+
+CREATE OR REPLACE FUNCTION public.edit_row(kind text, row_id uuid, change jsonb, based_on jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  held jsonb;
+  wanted jsonb;
+  base jsonb;
+  saved jsonb;
+  columns text;
+begin
+  -- As records of the table, equal values are written alike: a moment in any zone, for example.
+  execute format(
+    'select to_jsonb(held), to_jsonb(jsonb_populate_record(held, $2)), to_jsonb(jsonb_populate_record(held, $3))
+     from public.%I as held where held.id = $1 for update', edit_row.kind
+  ) into held, wanted, base using edit_row.row_id, edit_row.change, edit_row.based_on;
+  if held is null then
+    raise exception using errcode = 'PT404', message = 'Supprimé entre-temps.', detail = 'row_gone';
+  end if;
+  perform private.refuse_unseen(
+    held, wanted, (select jsonb_object_agg(key, base -> key) from jsonb_object_keys(edit_row.based_on) as key)
+  );
+  select string_agg(format('%I = (jsonb_populate_record(held, $2)).%I', key, key), ', ') into columns
+  from jsonb_object_keys(edit_row.change) as key;
+  if columns is null then
+    return held;
+  end if;
+  execute format('update public.%I as held set %s where held.id = $1 returning to_jsonb(held)', edit_row.kind, columns)
+    into saved using edit_row.row_id, edit_row.change;
+  return saved;
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.edit_row(kind text, row_id uuid, change jsonb, based_on jsonb) TO authenticated;
 
 -- public.ensure_profile
 

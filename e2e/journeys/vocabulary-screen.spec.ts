@@ -60,3 +60,48 @@ test('the notebook shows what another device adds, changes and deletes', async (
   await client.from('vocabulary').delete().eq('id', data.id).throwOnError()
   await expect(words).toHaveCount(0)
 })
+
+test('two tabs that edit one word keep both of two fields, and let the learner choose for the same one', async ({
+  page,
+}) => {
+  const { client } = await signUp(page)
+  const { data } = await client
+    .from('vocabulary')
+    .insert({ word: 'éphémère', definition: 'Qui ne dure qu’un jour.' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const second = await page.context().newPage()
+  const open = async (tab: typeof page) => {
+    await tab.goto(`/vocabulary/${data.id}/edit`)
+    const dialog = tab.getByRole('dialog', { name: 'Modifier le mot' })
+    await expect(dialog).toBeVisible()
+    return dialog
+  }
+  const here = await open(page)
+  const there = await open(second)
+
+  await here.getByLabel('Définition').fill('Qui passe vite.')
+  await there.getByLabel('Exemple').fill('Une gloire éphémère.')
+  await there.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(there).toBeHidden()
+  await expect(here.getByLabel('Exemple')).toHaveValue('Une gloire éphémère.')
+  await expect(here.getByLabel('Définition')).toHaveValue('Qui passe vite.')
+
+  const again = await open(second)
+  await again.getByLabel('Définition').fill('Fugace.')
+  await again.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(again).toBeHidden()
+  const notice = here.getByRole('region', { name: /^Modifié ailleurs/ })
+  await expect(notice).toBeVisible()
+  await here.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(notice).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(notice.getByRole('button', { name: 'La vôtre' })).toBeFocused()
+  await notice.getByRole('button', { name: 'Les deux' }).press('Enter')
+  await here.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(here).toBeHidden()
+
+  const stored = await client.from('vocabulary').select('definition, examples').single().throwOnError()
+  expect(stored.data).toEqual({ definition: 'Fugace.\nQui passe vite.', examples: ['Une gloire éphémère.'] })
+})

@@ -133,7 +133,7 @@ describe('the form of a cloze', () => {
   })
 
   it('changes its sentence and with it the answer, but not what it is', async () => {
-    const { user, written } = await openVocabulary('/vocabulary/id-France/edit', {}, [capital])
+    const { user, edits } = await openVocabulary('/vocabulary/id-France/edit', {}, [capital])
     const dialog = await form('Modifier le texte à trous')
     expect(dialog.queryByRole('button', { name: 'Mot' })).toBeNull()
     const text = dialog.getByLabelText<HTMLTextAreaElement>(/^Texte/)
@@ -144,9 +144,10 @@ describe('the form of a cloze', () => {
     await user.clear(text)
     await user.type(text, 'Voici {{{{c1:: Rome }}.')
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
-    await waitFor(() => expect(written()).toHaveLength(1))
-    expect(written()).toMatchObject([{ body: { word: 'Rome', definition: 'Voici {{c1::Rome}}.' } }])
-    expect(written()[0]?.body).not.toHaveProperty('kind')
+    await waitFor(() =>
+      expect(edits()).toMatchObject([{ change: { word: 'Rome', definition: 'Voici {{c1::Rome}}.' } }]),
+    )
+    expect(edits()[0]).not.toHaveProperty('change.kind')
   })
 
   it('restored after its note was deleted comes back without it', async () => {

@@ -1,5 +1,5 @@
 import { fold } from '@cahier/contract/search'
-import type { RestAnswer, RestRequest } from '@cahier/contract/testing'
+import { answerEdit, type RestAnswer, type RestRequest } from '@cahier/contract/testing'
 import type { Word } from '../src/data/words.ts'
 
 interface Choice {
@@ -47,6 +47,13 @@ export function aNotebook(words: readonly Word[]): Record<string, RestAnswer> {
     'PATCH vocabulary'(request) {
       held = held.map((word) => (word.id === named(request) ? { ...word, ...(request.body as object) } : word))
       return held.find(({ id }) => id === named(request))
+    },
+    'POST rpc/edit_row'(request) {
+      const { row_id } = request.body as { row_id: string }
+      const edited = held.find(({ id }) => id === row_id)
+      return answerEdit(edited, request, (changed) => {
+        held = held.map((word) => (word === edited ? changed : word))
+      })
     },
     'DELETE vocabulary'(request) {
       held = held.filter(({ id }) => id !== named(request))

@@ -5,6 +5,7 @@ import { createRest, type RestAnswer, refuse, renderRemote } from '@cahier/contr
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import app from '../src/app.tsx'
+import type { Word } from '../src/data/words.ts'
 
 export const water = aWord('eau', { mastery: 40, examples: ['Un verre d’eau.', 'De l’eau vive.'] })
 export const oak = aWord('chêne', { letter: 'C', folded: 'chene', mastery: 85, letter_category: 'Science' })
@@ -18,6 +19,14 @@ export async function openVocabulary(path: string, answers: Record<string, RestA
   return {
     ...rendered,
     written: () => rest.written().filter(({ resource }) => !resource.startsWith('rpc/')),
+    edits: () => rest.requests.filter(({ resource }) => resource === 'rpc/edit_row').map(({ body }) => body),
+    /** Another tab changes a word. */
+    changeElsewhere: (id: string, change: Partial<Word>) =>
+      rest.fetch(`http://rest.test/rest/v1/vocabulary?id=eq.${id}`, { method: 'PATCH', body: JSON.stringify(change) }),
+    deleteElsewhere: (id: string) =>
+      rest.fetch(`http://rest.test/rest/v1/vocabulary?id=eq.${id}`, { method: 'DELETE' }),
+    stored: async (id: string): Promise<Word> =>
+      (await (await rest.fetch(`http://rest.test/rest/v1/vocabulary?id=eq.${id}`)).json())[0],
     requests: rest.requests,
     refreshed: () => refreshed,
     user: userEvent.setup(),

@@ -102,7 +102,7 @@ describe('a word', () => {
   })
 
   it('keeps its form open with its text when saving fails', async () => {
-    const { shell, user } = await openVocabulary('/vocabulary/id-eau/edit', { 'PATCH vocabulary': failure })
+    const { shell, user } = await openVocabulary('/vocabulary/id-eau/edit', { 'POST rpc/edit_row': failure })
     const definition = await screen.findByLabelText<HTMLTextAreaElement>(/^Définition/)
     await user.type(definition, ' liquide')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
@@ -113,13 +113,20 @@ describe('a word', () => {
   })
 
   it('is edited; examples that the form does not show stay unchanged', async () => {
-    const { shell, user, written } = await openVocabulary('/vocabulary/id-eau/edit')
+    const { shell, user, edits } = await openVocabulary('/vocabulary/id-eau/edit')
     const example = await screen.findByLabelText(/^Exemple/)
     await user.clear(example)
     await user.type(example, 'L’eau bout.')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(shell.history.location.pathname).toBe('/vocabulary'))
-    expect(written()).toMatchObject([{ body: { examples: ['L’eau bout.', 'De l’eau vive.'] } }])
+    expect(edits()).toEqual([
+      {
+        kind: 'vocabulary',
+        row_id: 'id-eau',
+        change: { examples: ['L’eau bout.', 'De l’eau vive.'] },
+        based_on: { examples: water.examples },
+      },
+    ])
     expect(shell.seen.toasts).toMatchObject([{ message: 'Mot mis à jour avec succès\u202f!' }])
   })
 

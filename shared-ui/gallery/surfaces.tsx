@@ -5,6 +5,7 @@ import { Badge } from '../components/badge/index.ts'
 import { Brand } from '../components/brand/index.ts'
 import { Button } from '../components/button/index.ts'
 import { Card, cardLink } from '../components/card/index.ts'
+import { ClashNotice } from '../components/clash-notice/index.ts'
 import { CounterCard } from '../components/counter-card/index.ts'
 import { EmptyState } from '../components/empty-state/index.ts'
 import { ErrorPanel } from '../components/error-panel/index.ts'
@@ -38,6 +39,7 @@ function Counted({ className, children }: { className?: string; children?: React
 export function Surfaces() {
   const [tab, setTab] = useState('notes')
   const [pressed, setPressed] = useState(true)
+  const [kept, setKept] = useState<'mine' | 'theirs' | 'both' | null>(null)
   const [retries, setRetries] = useState(0)
   return (
     <>
@@ -101,6 +103,25 @@ export function Surfaces() {
           detail="Encore deux cette semaine"
         />
         <CounterCard link={<Counted />} label="Notes" figure={null} detail="Indisponible" />
+      </Specimen>
+      <Specimen name="ClashNotice">
+        <ClashNotice
+          title="Modifié ailleurs pendant que vous écriviez."
+          legend="Choisissez pour chaque champ."
+          choices={{ mine: 'La vôtre', theirs: 'L’autre version', both: 'Les deux' }}
+          empty="(vide)"
+          fields={[
+            {
+              key: 'definition',
+              label: 'Définition',
+              mine: 'Ce qui coule.',
+              theirs: 'Un liquide.',
+              choice: kept,
+              options: ['mine', 'theirs', 'both'],
+              onChoose: setKept,
+            },
+          ]}
+        />
       </Specimen>
       <Specimen name="TodoRow">
         <TodoRow

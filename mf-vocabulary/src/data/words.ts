@@ -35,11 +35,8 @@ export interface Selection extends WordFilter {
   sort: Sort
 }
 
-/** The columns of a word that the form sets. */
-export type WordValues = Pick<Word, 'word' | 'definition' | 'letter_category' | 'examples' | 'difficulty'> & {
-  /** Set only if the learner moved it: it is stored as a row of the log, and newer reviews may have arrived. */
-  mastery?: number
-}
+/** The columns of a word that the form sets. A change of its mastery is stored as a row of the log. */
+export type WordValues = Pick<Word, 'word' | 'definition' | 'letter_category' | 'examples' | 'difficulty' | 'mastery'>
 
 /** A deleted word with its reviews and the forgiven lapses of its cards, as they were before the deletion. */
 export interface DeletedWord {
@@ -105,15 +102,19 @@ export const useDealtWord = (selection: Selection, place: number): Word | undefi
   deck.useQuery(selection, Math.floor(place / pageSize)).data?.[place % pageSize]
 
 /** One word; null if there is none with that id, undefined until it has loaded. */
-const word = area.query('word', async ({ client, ask }, id: string): Promise<Word | null> => {
-  try {
-    return await ask(client.from('vocabulary').select().eq('id', id).maybeSingle())
-  } catch (error) {
-    // A malformed id is treated like an unknown one.
-    if (error instanceof AreaError && error.code === '22P02') return null
-    throw error
-  }
-})
+const word = area.query(
+  'word',
+  async ({ client, ask }, id: string): Promise<Word | null> => {
+    try {
+      return await ask(client.from('vocabulary').select().eq('id', id).maybeSingle())
+    } catch (error) {
+      // A malformed id is treated like an unknown one.
+      if (error instanceof AreaError && error.code === '22P02') return null
+      throw error
+    }
+  },
+  { live: elsewhere },
+)
 export const useWord = (id: string): Word | null | undefined => word.useQuery(id).data
 
 /** All queries that show words. */
@@ -126,7 +127,8 @@ export async function wordsChanged(shell: ShellApi): Promise<void> {
   await Promise.all(words.map((query) => query.refresh(shell)))
 }
 
-const changes = {
+/** What each change of words does afterwards. */
+export const changes = {
   touches: ['dashboard'],
   refreshes: words,
   onSuccess(shell: ShellApi) {
@@ -172,12 +174,6 @@ export const useAddWord = area.mutation(({ client, ask }, { id, kind, source, va
   const inserted = withNote({ id, kind, ...source, ...values }, (row) => ask(table.insert(row).select().single()))
   return insertOrUpdate(inserted, () => ask(table.update(values).eq('id', id).select().single()))
 }, changes).useMutation
-
-export const useUpdateWord = area.mutation(
-  ({ client }, { id, values }: { id: string; values: WordValues }) =>
-    client.from('vocabulary').update(values).eq('id', id).select().single(),
-  changes,
-).useMutation
 
 /** Deletes a word and its reviews, and returns what an undo needs. */
 export const useDeleteWord = area.mutation(async ({ client, ask }, word: Word): Promise<DeletedWord> => {

@@ -1,5 +1,7 @@
+import { useClashes } from '@cahier/contract/edit'
 import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
 import { useFormat } from '@cahier/contract/i18n'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
@@ -10,7 +12,7 @@ import { useRef } from 'react'
 import type { ClozeProblem } from '../cloze/cloze.ts'
 import { ClozeField } from '../cloze/cloze-field.tsx'
 import { useTexts } from '../locales/index.ts'
-import { categoryOptions } from './category.ts'
+import { categoryName, categoryOptions } from './category.ts'
 import { StarsInput } from './stars.tsx'
 import { longest, type WordForm, wordForm } from './word-form.ts'
 import styles from './word-form-dialog.module.css'
@@ -18,6 +20,7 @@ import styles from './word-form-dialog.module.css'
 export interface WordFormDialogProps {
   title: string
   submitLabel: string
+  /** The initial values, and newer ones while the form is open. */
   initial: WordForm
   /** Another area filled the form, so closing would lose text even though the learner typed nothing. */
   prefilled?: boolean
@@ -25,8 +28,12 @@ export interface WordFormDialogProps {
   choosesKind?: boolean
   /** Categories in use. */
   categories: readonly string[]
-  /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
-  onSave(form: WordForm): Promise<boolean>
+  /**
+   * Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values.
+   *
+   * @param base what each value was changed from
+   */
+  onSave(form: WordForm, base: WordForm): Promise<boolean>
   onClose(): void
 }
 
@@ -38,13 +45,24 @@ export function WordFormDialog(props: WordFormDialogProps) {
   const texts = useTexts()
   const format = useFormat()
   const firstRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const { values, field, dialog } = useForm({
+  const form = useForm({
     schema: wordForm,
     initial,
     prefilled,
     discard: texts.form.discard,
-    onSave,
+    onSave: async (values): Promise<boolean> => !clashes.asks() && onSave(values, clashes.base),
     onClose,
+  })
+  const { values, field, dialog } = form
+  const clashes = useClashes(form, initial, {
+    kind: { label: texts.cloze.kinds.label },
+    word: { label: texts.form.word },
+    definition: { label: texts.form.definition, long: true },
+    sentence: { label: texts.cloze.sentence },
+    example: { label: texts.form.example, long: true },
+    category: { label: texts.form.category, text: (category) => categoryName(category, texts.categories) },
+    difficulty: { label: texts.word.difficulty, text: (stars) => format.number(stars) },
+    mastery: { label: texts.word.mastery, text: (percent) => format.percent(percent / 100) },
   })
   const error = (name: 'word' | 'definition') => field(name).error && texts.form.required
   const sentenceError = field('sentence').error as ClozeProblem | null
@@ -57,6 +75,7 @@ export function WordFormDialog(props: WordFormDialogProps) {
       initialFocus={firstRef}
       {...dialog}
     >
+      {clashes.notice && <ClashNotice {...clashes.notice} />}
       {choosesKind && (
         <div className={styles.kinds}>
           <Segmented

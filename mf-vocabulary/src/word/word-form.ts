@@ -68,24 +68,20 @@ function sidesOf({ kind, word, definition, sentence }: WordForm): Pick<WordValue
   return { word: answersOf(stored)[0] ?? '', definition: stored }
 }
 
-const columnsOf = (form: WordForm, examples: readonly string[]): WordValues => ({
+/** The columns of a word. @param others the examples that the form does not show */
+export const valuesOf = (form: WordForm, others: readonly string[] = []): WordValues => ({
   ...sidesOf(form),
   letter_category: form.category,
-  examples: examples.map((example) => example.trim()).filter((example) => example !== ''),
+  examples: [form.example, ...others].map((example) => example.trim()).filter((example) => example !== ''),
   difficulty: form.difficulty,
-})
-
-/** The columns of a new word. */
-export const valuesOf = (form: WordForm): WordValues => ({
-  ...columnsOf(form, [form.example]),
   mastery: form.mastery,
 })
 
-/** The columns of an existing word that the form sets. */
-export const changedValuesOf = (word: Word, form: WordForm): WordValues => ({
-  ...columnsOf(form, [form.example, ...word.examples.slice(1)]),
-  ...(form.mastery !== word.mastery && { mastery: form.mastery }),
-})
+/** How the form shows a word. */
+export const editedWord = {
+  formOf,
+  columnsOf: (word: Word, form: WordForm): WordValues => valuesOf(form, word.examples.slice(1)),
+}
 
 /** Maximum lengths that the server accepts. */
 export const longest = { word: 200, definition: 4000, example: 1000, quotation: 2000 } as const

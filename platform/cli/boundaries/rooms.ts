@@ -36,7 +36,7 @@ export const members: readonly Rooms[] = [
   {
     folder: 'platform/contract',
     floors: [
-      ['v1', 'prerender'],
+      ['v1', 'prerender', 'edit'],
       ['react', 'forms', 'data', 'live'],
       ['actions', 'device', 'i18n', 'archive', 'reading', 'cloze', 'search', 'time'],
       ['host'],

@@ -20,8 +20,37 @@ export interface RestFake {
 }
 
 /** An error response in PostgREST's format. */
-export function refuse(status: number, error: { code: string; message: string; details?: string }): Response {
+export function refuse(
+  status: number,
+  error: { code: string; message: string; details?: string; hint?: string },
+): Response {
   return Response.json({ details: null, hint: null, ...error }, { status })
+}
+
+/**
+ * The answer to `POST rpc/edit_row`, as the server's function gives it.
+ *
+ * @param row as it is now; undefined if it was deleted
+ * @param keep stores the changed row
+ */
+export function answerEdit<Row extends object>(
+  row: Row | undefined,
+  { body }: RestRequest,
+  keep: (row: Row) => void,
+): Row | Response {
+  const { change, based_on } = body as Record<'change' | 'based_on', Readonly<Record<string, unknown>>>
+  if (!row) return refuse(404, { code: 'PT404', message: 'Supprimé entre-temps.', details: 'row_gone' })
+  const held = new Map(Object.entries(row))
+  const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+  const isUnseen = ([column, seen]: [string, unknown]) =>
+    !isSame(held.get(column), seen) && !isSame(held.get(column), change[column])
+  if (Object.entries(based_on).some(isUnseen)) {
+    const hint = JSON.stringify(row)
+    return refuse(409, { code: 'PT409', message: 'Modifié ailleurs entre-temps.', details: 'row_changed', hint })
+  }
+  const changed = { ...row, ...change }
+  keep(changed)
+  return changed
 }
 
 /**

@@ -130,6 +130,15 @@ export type Database = {
           unread_notifications: number
         }[]
       }
+      edit_row: {
+        Args: {
+          kind: string
+          row_id: string
+          change: Json
+          based_on: Json
+        }
+        Returns: Json
+      }
       ensure_profile: {
         Args: never
         Returns: undefined

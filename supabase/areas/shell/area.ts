@@ -95,6 +95,7 @@ export default {
     claim_mails: forService('claim_mails()', 'theirs'),
     dashboard_counters: callable('dashboard_counters()', 'theirs', 'nothing'),
     due_functions: forService('due_functions()', 'nothing'),
+    edit_row: callable(`edit_row('profiles', '${ownerId}', '{"name": "Ada"}', '{}')`, 'theirs', 'refused'),
     ensure_profile: callable('ensure_profile()', 'nothing', 'nothing'),
     // Neither learner has a demo account.
     fill_demo_workspace: callable('fill_demo_workspace()', 'refused', 'refused'),
@@ -111,7 +112,16 @@ export default {
     take_mail_report: forService(`take_mail_report(gen_random_uuid(), 'refused', 'x')`, 'nothing'),
     storage_usage: callable('storage_usage()', 'nothing', 'nothing'),
   },
-  helpers: ['as_written', 'check_request', 'fold', 'is_anonymous', 'is_assured', 'is_time_zone', 'note_of_file'],
+  helpers: [
+    'as_written',
+    'check_request',
+    'fold',
+    'is_anonymous',
+    'is_assured',
+    'is_time_zone',
+    'note_of_file',
+    'refuse_unseen',
+  ],
   buckets: {
     avatars: bucket('avatars', { storedAfter: 'profiles', stored: `${ownerId}/1.png`, fresh: `${ownerId}/2.png` }),
   },

@@ -1404,6 +1404,15 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['ai_proposals']['Row']
       }
+      edit_row: {
+        Args: {
+          kind: string
+          row_id: string
+          change: Json
+          based_on: Json
+        }
+        Returns: Json
+      }
       end_series: {
         Args: {
           session_id: string

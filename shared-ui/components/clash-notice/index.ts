@@ -1,0 +1,1 @@
+export { ClashNotice, type ClashNoticeProps } from './clash-notice.tsx'
