@@ -91,5 +91,5 @@ export default defineRemote({
     },
   ],
   search: { expose: './search' },
-  needs: { contract: '^2.0.0', migration: '20261123093100' },
+  needs: { contract: '^2.0.0', migration: '20261129130100' },
 })

@@ -11654,6 +11654,37 @@ $function$;
 
 GRANT EXECUTE ON FUNCTION public.change_series(session_id uuid, whole boolean, title text, type text, description text, duration integer, items uuid[], rule text, starts_at timestamp without time zone, time_zone text) TO authenticated;
 
+-- public.edit_series
+
+CREATE OR REPLACE FUNCTION public.edit_series(session_id uuid, whole boolean, change jsonb, based_on jsonb, starts_at timestamp without time zone DEFAULT NULL::timestamp without time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  -- Locked, like its series.
+  chosen constant public.study_sessions := private.chosen_in_series(edit_series.session_id);
+  wanted constant public.study_sessions := jsonb_populate_record(chosen, edit_series.change);
+  seen constant public.study_sessions := jsonb_populate_record(chosen, edit_series.based_on);
+  held_rule constant text := (select series.rule from public.study_series as series where series.id = chosen.series_id);
+  wanted_rule constant text := coalesce(edit_series.change ->> 'rule', held_rule);
+  base constant jsonb := to_jsonb(seen) || jsonb_build_object('rule', edit_series.based_on -> 'rule');
+begin
+  perform private.refuse_unseen(
+    to_jsonb(chosen) || jsonb_build_object('rule', held_rule),
+    to_jsonb(wanted) || jsonb_build_object('rule', wanted_rule),
+    (select jsonb_object_agg(key, base -> key) from jsonb_object_keys(edit_series.based_on) as key)
+  );
+  perform public.change_series(
+    chosen.id, edit_series.whole, wanted.title, wanted.type, wanted.description, wanted.duration, wanted.items, wanted_rule,
+    edit_series.starts_at, case when edit_series.starts_at is not null then wanted.time_zone end
+  );
+end
+$function$;
+
+GRANT EXECUTE ON FUNCTION public.edit_series(session_id uuid, whole boolean, change jsonb, based_on jsonb, starts_at timestamp without time zone) TO authenticated;
+
 -- public.end_series
 
 CREATE OR REPLACE FUNCTION public.end_series(session_id uuid)

@@ -1,5 +1,4 @@
 import { unmountRemotes } from '@cahier/contract/testing'
-import { localZone } from '@cahier/contract/time'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { choose, openPlanning } from './open.ts'
@@ -13,20 +12,20 @@ describe('a session of a series', () => {
   const answers = {
     'GET study_sessions': () => [own],
     'GET study_series': () => [{ rule: 'FREQ=WEEKLY;BYDAY=TU,SA' }],
-    'POST rpc/change_series': () => null,
-    'PATCH study_sessions': () => own,
+    'POST rpc/edit_series': () => null,
+    'POST rpc/edit_row': () => own,
   }
-  const changes = (rest: { requests: { resource: string; body: unknown }[] }) =>
-    rest.requests.filter(({ resource }) => resource === 'rpc/change_series').map(({ body }) => body)
+  const edits = (rest: { requests: { resource: string; body: unknown }[] }, name: 'edit_series' | 'edit_row') =>
+    rest.requests.filter(({ resource }) => resource === `rpc/${name}`).map(({ body }) => body)
 
   it('is edited alone by default', async () => {
-    const { user, written, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
+    const { user, rest } = await openPlanning('/planning/id-Verbes/edit', answers)
     expect((await screen.findByLabelText<HTMLSelectElement>('Appliquer à')).value).toBe('one')
     expect(screen.queryByLabelText('Répétition')).toBeNull()
     await user.type(screen.getByLabelText(/^Titre/), ' irréguliers')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    await waitFor(() => expect(written()).toMatchObject([{ body: { title: 'Verbes irréguliers' } }]))
-    expect(changes(rest)).toEqual([])
+    await waitFor(() => expect(edits(rest, 'edit_row')).toMatchObject([{ change: { title: 'Verbes irréguliers' } }]))
+    expect(edits(rest, 'edit_series')).toEqual([])
   })
 
   it('is edited with all the others, which keep their time and rule unless those change', async () => {
@@ -36,16 +35,12 @@ describe('a session of a series', () => {
     await user.type(screen.getByLabelText(/^Titre/), ' irréguliers')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Série mise à jour' }]))
-    expect(changes(rest)).toEqual([
+    expect(edits(rest, 'edit_series')).toEqual([
       {
         session_id: 'id-Verbes',
         whole: true,
-        title: 'Verbes irréguliers',
-        type: 'vocabulary',
-        description: '',
-        duration: 30,
-        items: [],
-        rule: 'FREQ=WEEKLY;BYDAY=TU,SA',
+        change: { title: 'Verbes irréguliers' },
+        based_on: { title: 'Verbes' },
       },
     ])
   })
@@ -58,8 +53,14 @@ describe('a session of a series', () => {
     await user.type(moment, '2030-05-05T08:00')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() =>
-      expect(changes(rest)).toMatchObject([
-        { whole: false, rule: 'FREQ=WEEKLY;BYDAY=TU,SU', starts_at: '2030-05-05T08:00', time_zone: localZone() },
+      expect(edits(rest, 'edit_series')).toMatchObject([
+        {
+          session_id: 'id-Verbes',
+          whole: false,
+          change: { rule: 'FREQ=WEEKLY;BYDAY=TU,SU', scheduled_for: new Date(2030, 4, 5, 8).toISOString() },
+          based_on: { rule: 'FREQ=WEEKLY;BYDAY=TU,SA', scheduled_for: own.scheduled_for },
+          starts_at: '2030-05-05T08:00',
+        },
       ]),
     )
   })

@@ -1,4 +1,4 @@
-import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { answerEdit, refuse, unmountRemotes } from '@cahier/contract/testing'
 import { localZone } from '@cahier/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -74,8 +74,8 @@ describe('the form of a session', () => {
   })
 
   it('edits a session', async () => {
-    const { shell, user, written } = await openPlanning('/planning/id-Verbes?tab=list', {
-      'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
+    const { shell, user, rest } = await openPlanning('/planning/id-Verbes?tab=list', {
+      'POST rpc/edit_row': (request) => answerEdit(later, request, () => {}),
     })
     const details = within(await screen.findByRole('dialog', { name: 'Verbes' }))
     await user.click(details.getByRole('button', { name: /^Actions pour/ }))
@@ -85,7 +85,12 @@ describe('the form of a session', () => {
     await user.type(title, 'Verbes irréguliers')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(shell.history.location.pathname).toBe('/planning'))
-    expect(written()).toMatchObject([{ body: { title: 'Verbes irréguliers', description: 'Du deuxième groupe.' } }])
+    expect(rest.requests.find(({ resource }) => resource === 'rpc/edit_row')?.body).toEqual({
+      kind: 'study_sessions',
+      row_id: later.id,
+      change: { title: 'Verbes irréguliers' },
+      based_on: { title: 'Verbes' },
+    })
     expect(await screen.findByRole('link', { name: 'Verbes irréguliers' })).toBeDefined()
   })
 
@@ -93,7 +98,7 @@ describe('the form of a session', () => {
     let sessions = [later]
     const { shell, user } = await openPlanning('/planning/id-Verbes/edit', {
       'GET study_sessions': () => sessions,
-      'PATCH study_sessions': failure,
+      'POST rpc/edit_row': (request) => answerEdit(sessions[0], request, () => {}),
     })
     await user.type(await screen.findByLabelText(/^Titre/), ' irréguliers')
     sessions = []
@@ -101,8 +106,34 @@ describe('the form of a session', () => {
     dispatchEvent(new Event('online'))
     await waitFor(() => expect(document.querySelector('dd')?.textContent).toBe('0'))
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'error' }]))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([
+        { kind: 'error', message: expect.stringMatching(/^Supprimé ailleurs/) },
+      ]),
+    )
     expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Verbes irréguliers')
+  })
+
+  it('shows both versions of a field that was changed elsewhere, and saves what is chosen', async () => {
+    let held = { ...later, title: 'Verbes forts', duration: 60 }
+    const { user, shell } = await openPlanning('/planning/id-Verbes/edit', {
+      'POST rpc/edit_row': (request) =>
+        answerEdit(held, request, (changed) => {
+          held = changed
+        }),
+    })
+    await user.type(await screen.findByLabelText(/^Titre/), ' irréguliers')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const notice = within(await screen.findByRole('region', { name: /^Modifié ailleurs/ }))
+    expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Verbes irréguliers',
+      'Verbes forts',
+    ])
+    expect(screen.getByLabelText<HTMLInputElement>(/^Durée/).value).toBe('60')
+    await user.click(notice.getByRole('button', { name: 'La vôtre' }))
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/planning'))
+    expect(held).toMatchObject({ title: 'Verbes irréguliers', duration: 60 })
   })
 
   it('is filled with a copy when a session is duplicated', async () => {

@@ -125,6 +125,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      edit_series: {
+        Args: {
+          session_id: string
+          whole: boolean
+          change: Json
+          based_on: Json
+          starts_at?: string
+        }
+        Returns: undefined
+      }
       end_series: {
         Args: {
           session_id: string

@@ -1,10 +1,18 @@
+import type { RowEdit } from '@cahier/contract/edit'
 import { area, type Functions } from './area.ts'
-import { type SessionPlan, sessions } from './sessions.ts'
+import { type SessionColumns, type SessionPlan, sessions } from './sessions.ts'
 
 /** Local start time of the first session, and the recurrence rule (RRULE). */
 export type Series = Pick<Functions['plan_series']['Args'], 'starts_at' | 'rule'>
-/** Arguments of the server's function that changes a series. */
-export type SeriesChange = Functions['change_series']['Args']
+export interface SeriesEdit {
+  /** The session that was edited. */
+  id: string
+  /** Whether earlier sessions change, too. */
+  whole: boolean
+  edit: RowEdit<SessionColumns>
+  /** The session's new local start; null if it was not moved. */
+  starts_at: string | null
+}
 
 const changes = { refreshes: [sessions.all], touches: ['dashboard'] }
 
@@ -28,8 +36,15 @@ const rule = area.query(
 export const useSeriesRule = rule.useQuery
 
 /** Changes a whole series, or a session and those after it. */
-export const useChangeSeries = area.mutation(
-  ({ client }, change: SeriesChange) => client.rpc('change_series', change),
+export const useEditSeries = area.mutation(
+  ({ client }, { id, whole, edit, starts_at }: SeriesEdit) =>
+    client.rpc('edit_series', {
+      session_id: id,
+      whole,
+      change: edit.change,
+      based_on: edit.basedOn,
+      ...(starts_at !== null && { starts_at }),
+    }),
   changes,
 ).useMutation
 

@@ -12,6 +12,9 @@ export type SessionPlan = Pick<
   'title' | 'type' | 'description' | 'scheduled_for' | 'time_zone' | 'duration' | 'items'
 >
 
+/** What the form of an existing session sets: its columns, and the rule of its series. */
+export type SessionColumns = SessionPlan & { rule: string | null }
+
 /** All sessions of the learner. When `completed` is set, the server stores the time and sets the progress to 100. */
 export const sessions = area.rows('study_sessions', {
   order: ['scheduled_for', 'id'],

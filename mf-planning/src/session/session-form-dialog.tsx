@@ -1,4 +1,7 @@
+import { useClashes } from '@cahier/contract/edit'
 import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
+import { useFormat } from '@cahier/contract/i18n'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
@@ -16,6 +19,7 @@ import styles from './session-form-dialog.module.css'
 export interface SessionFormDialogProps {
   title: string
   submitLabel: string
+  /** The initial values, and newer ones while the form is open. */
   initial: SessionForm
   /**
    * Whether the session may repeat; `series` if it belongs to a series, so that the change is for it alone or for others too.
@@ -23,8 +27,12 @@ export interface SessionFormDialogProps {
   repeatable?: boolean | 'series'
   /** Another area filled the form, so closing would lose text even though the learner typed nothing. */
   prefilled?: boolean
-  /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
-  onSave(form: SessionForm): Promise<boolean>
+  /**
+   * Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values.
+   *
+   * @param base what each value was changed from
+   */
+  onSave(form: SessionForm, base: SessionForm): Promise<boolean>
   onClose(): void
 }
 
@@ -34,7 +42,28 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
   const texts = useTexts()
   const { types } = useSessionTexts()
   const [schema] = useState(() => sessionSchema(repeatable))
-  const form = useForm({ schema, initial, prefilled, discard: texts.form.discard, onSave, onClose })
+  const format = useFormat()
+  const form = useForm({
+    schema,
+    initial,
+    prefilled,
+    discard: texts.form.discard,
+    onSave: async (values): Promise<boolean> => !clashes.asks() && onSave(values, clashes.base),
+    onClose,
+  })
+  const clashes = useClashes(form, initial, {
+    title: { label: texts.form.title },
+    type: { label: texts.form.type, text: (type) => types[type] },
+    description: { label: texts.form.description, long: true },
+    scheduledFor: {
+      label: texts.form.scheduledFor,
+      text: (moment) => format.date(moment, { dateStyle: 'full', timeStyle: 'short' }),
+    },
+    duration: { label: texts.form.duration },
+    items: { label: texts.items.of[form.values.type], text: ({ length }) => texts.items.chosen(length) },
+    repetition: { label: texts.repeat.label, text: ({ frequency }) => texts.repeat.frequencies[frequency] },
+    scope: { label: texts.repeat.scope },
+  })
   const titleRef = useRef<HTMLInputElement>(null)
   const { values, field, set } = form
   const sentence = (error: string | null) => error && texts.form.invalid[error as keyof typeof texts.form.invalid]
@@ -47,6 +76,7 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
       initialFocus={titleRef}
       {...form.dialog}
     >
+      {clashes.notice && <ClashNotice {...clashes.notice} />}
       {repeatable === 'series' && (
         <Field label={texts.repeat.scope}>
           {(control) => (

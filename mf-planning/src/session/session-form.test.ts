@@ -1,12 +1,12 @@
+import { editOf } from '@cahier/contract/edit'
 import { localZone } from '@cahier/contract/time'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
 import { noRepetition } from '../repetition/rule.ts'
 import {
-  changeOf,
+  editedSession,
   emptyForm,
-  formOf,
   planOf,
   prefilled,
   type SessionForm,
@@ -76,18 +76,31 @@ it('seriesOf keeps the local time', () => {
   expect(seriesOf({ ...form, repetition })).toEqual({ starts_at: '2026-11-21T08:05', rule: 'FREQ=WEEKLY;BYDAY=MO,SA' })
 })
 
-it('a stored session passes through the form unchanged', () => {
+describe('an edit of a stored session', () => {
   const session = aSession('a', '2026-11-21T07:05:42.000Z', { items: ['i'], time_zone: 'Asia/Tokyo' })
-  const { title, type, description, duration, items } = session
-  expect(changeOf(session, formOf(session, null))).toEqual({ title, type, description, duration, items })
-})
+  const edited = editedSession('FREQ=WEEKLY;BYDAY=MO,SA')
+  const stored = edited.formOf(session)
+  const edit = (patch: Partial<SessionForm>) => editOf(edited, session, stored, { ...stored, ...patch })
 
-it('a changed time uses the learner’s time zone', () => {
-  const session = aSession('a', '2026-11-21T07:05:42.000Z', { time_zone: 'Asia/Tokyo' })
-  const moved = { ...formOf(session, null), scheduledFor: '2026-11-22T18:00' }
-  expect(changeOf(session, moved)).toMatchObject({
-    scheduled_for: new Date(2026, 10, 22, 18).toISOString(),
-    time_zone: localZone(),
+  it('changes nothing if nothing was typed', () => {
+    expect(edit({}).change).toEqual({})
+  })
+
+  it('uses the learner’s time zone for a changed time', () => {
+    expect(edit({ scheduledFor: '2026-11-22T18:00' })).toEqual({
+      change: { scheduled_for: new Date(2026, 10, 22, 18).toISOString(), time_zone: localZone() },
+      basedOn: { scheduled_for: '2026-11-21T07:05:42.000Z', time_zone: 'Asia/Tokyo' },
+    })
+  })
+
+  it('changes the rule only together with other sessions of the series', () => {
+    const repetition = { ...stored.repetition, frequency: 'daily' as const }
+    expect(edit({ repetition }).change).toEqual({})
+    expect(edit({ repetition, scope: 'all' })).toEqual({
+      change: { rule: 'FREQ=DAILY' },
+      basedOn: { rule: 'FREQ=WEEKLY;BYDAY=MO,SA' },
+    })
+    expect(edit({ scope: 'all' }).change).toEqual({})
   })
 })
 

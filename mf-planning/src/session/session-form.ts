@@ -1,8 +1,7 @@
 import { localInputOf, localZone, momentOf } from '@cahier/contract/time'
 import * as v from 'valibot'
-import type { SeriesChange } from '../data/series.ts'
 import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
-import { type Session, type SessionPlan, sessionTypes } from '../data/sessions.ts'
+import { type Session, type SessionColumns, type SessionPlan, sessionTypes } from '../data/sessions.ts'
 import {
   invalidRepetition,
   noRepetition,
@@ -145,26 +144,30 @@ export const planOf = (form: SessionForm): SessionPlan => ({
 const isMoved = (session: Session, form: SessionForm) =>
   form.scheduledFor !== localInputOf(new Date(session.scheduled_for))
 
-/** The changed fields of a session. An unchanged time keeps its seconds and its time zone. */
-export function changeOf(session: Session, form: SessionForm): Partial<SessionPlan> {
-  const { scheduled_for, time_zone, ...rest } = planOf(form)
-  return isMoved(session, form) ? { ...rest, scheduled_for, time_zone } : rest
-}
+/** A session; with the rule of its series in the answer to a refused edit of the series. */
+type EditedSession = Session & { rule?: string }
 
-/** The change of a series. An unchanged rule or time stays as it is. */
-export function seriesChangeOf(session: Session, form: SessionForm, rule: string): SeriesChange {
-  const { scheduled_for: _moment, time_zone, ...rest } = planOf(form)
-  const { starts_at, rule: typed } = seriesOf(form)
-  const moved = isMoved(session, form)
-  const same = JSON.stringify(form.repetition) === JSON.stringify(formOf(session, rule).repetition)
-  return {
-    session_id: session.id,
-    whole: form.scope === 'all',
-    ...rest,
-    rule: same && !moved ? rule : typed,
-    ...(moved && { starts_at, time_zone }),
-  }
-}
+/**
+ * How the form shows an existing session. An unchanged time keeps its seconds and its time zone. The rule is part of what is edited with others
+ * of the series.
+ *
+ * @param rule of its series; null without one
+ */
+export const editedSession = (rule: string | null) => ({
+  formOf: (row: EditedSession) => formOf(row, row.rule ?? rule),
+  columnsOf(row: EditedSession, form: SessionForm): SessionColumns {
+    const held = row.rule ?? rule
+    const moved = isMoved(row, form)
+    const { scheduled_for, time_zone } = moved ? planOf(form) : row
+    const isSame = !moved && JSON.stringify(form.repetition) === JSON.stringify(formOf(row, held).repetition)
+    return {
+      ...planOf(form),
+      scheduled_for,
+      time_zone,
+      rule: form.scope === 'one' || isSame ? held : seriesOf(form).rule,
+    }
+  },
+})
 
 /** Whether another area has prefilled a field. */
 export const isPrefilled = (form: SessionForm, empty: SessionForm): boolean =>

@@ -55,6 +55,7 @@ export default {
       'refused',
       'refused',
     ),
+    edit_series: callable(`edit_series('${sessionId}', true, '{}', '{}')`, 'refused', 'refused'),
     end_series: callable(`end_series('${sessionId}')`, 'refused', 'refused'),
     import_calendar: callable(`import_calendar(gen_random_uuid(), '[]')`, 'nothing', 'nothing'),
     import_sessions: callable(`import_sessions('[]')`, 'nothing', 'nothing'),

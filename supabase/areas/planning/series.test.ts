@@ -279,12 +279,65 @@ describe('a change of a series', () => {
       expect((await rows(sql)).length).toBe(left + 5)
     }))
 
+  describe('with what it is based on', () => {
+    const edit = (
+      sql: Sql,
+      session: { id: string } | undefined,
+      change: object,
+      based_on: object,
+      starts_at?: string,
+    ) =>
+      runAs(sql, 'owner', 'select public.edit_series($1, true, $2::jsonb, $3::jsonb, $4)', [
+        session?.id,
+        JSON.stringify(change),
+        JSON.stringify(based_on),
+        starts_at ?? null,
+      ])
+
+    test('changes what it names only, also when it is sent again', () =>
+      inScratch(async (sql) => {
+        const [first] = await plan(sql)
+        await edit(sql, first, { duration: 60 }, { duration: 45 })
+        await edit(sql, first, { title: 'Conjugaison' }, { title: 'Verbes' })
+        await edit(sql, first, { title: 'Conjugaison' }, { title: 'Verbes' })
+        expect(await sql('select distinct title, duration from public.study_sessions')).toEqual([
+          { title: 'Conjugaison', duration: 60 },
+        ])
+      }))
+
+    test('moves all sessions', () =>
+      inScratch(async (sql) => {
+        const [first] = await plan(sql)
+        const [{ moment } = { moment: '' }] = await sql<{ moment: string }>(
+          'select scheduled_for::text as moment from public.study_sessions where id = $1',
+          [first?.id],
+        )
+        const moved = { scheduled_for: '2027-03-26T19:30:00+01:00', time_zone: 'Europe/Paris' }
+        await edit(sql, first, moved, { scheduled_for: moment, time_zone: 'Europe/Paris' }, '2027-03-26T19:30')
+        expect(days(await rows(sql))).toEqual(['03-26 19:30', '03-27 19:30', '03-28 19:30', '03-29 19:30'])
+      }))
+
+    test.each([
+      ['title', { title: 'Grammaire' }, { title: 'Verbes' }],
+      ['rule', { rule: 'FREQ=DAILY;COUNT=2' }, { rule: 'FREQ=DAILY;COUNT=9' }],
+    ])('is refused if the %s has another value now', (_name, change, based_on) =>
+      inScratch(async (sql) => {
+        const [first] = await plan(sql)
+        await edit(sql, first, { title: 'Conjugaison' }, { title: 'Verbes' })
+        const before = await rows(sql)
+        await expect(edit(sql, first, change, based_on)).rejects.toMatchObject({ code: 'PT409', detail: 'row_changed' })
+        expect(await rows(sql)).toEqual(before)
+      }),
+    )
+  })
+
   test('can be made only by the owner', () =>
     inScratch(async (sql) => {
       const [first] = await plan(sql)
       for (const call of [
         `public.remove_series($1, true)`,
         `public.change_series($1, true, 'x', 'mixed', '', 45, '{}', 'FREQ=DAILY')`,
+        `public.edit_series($1, true, '{"title": "x"}', '{}')`,
       ]) {
         expect(await runAs(sql, 'other', `select ${call}`, [first?.id]).catch(sqlState)).toBe('PT404')
       }

@@ -1413,6 +1413,16 @@ export type Database = {
         }
         Returns: Json
       }
+      edit_series: {
+        Args: {
+          session_id: string
+          whole: boolean
+          change: Json
+          based_on: Json
+          starts_at?: string
+        }
+        Returns: undefined
+      }
       end_series: {
         Args: {
           session_id: string
