@@ -1,4 +1,5 @@
 import {
+  answerEdit,
   createRest,
   fakeProfile,
   type RestAnswer,
@@ -658,11 +659,37 @@ describe('meetings', () => {
   it('keep their password when something else changes', async () => {
     const { user, written } = await open(`/zoom/${room.id}`, {
       'GET meeting_rooms': () => [{ ...room, password: null, has_password: true }],
-      'PATCH meeting_rooms': () => null,
+      'POST rpc/edit_row': () => room,
     })
     await user.type(await screen.findByLabelText(/^Sujet/), ' bis')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(written()).toHaveLength(1))
-    expect(Object.keys(written()[0]?.body as object).toSorted()).toEqual(['config', 'session_id', 'subject'])
+    expect(written()[0]?.body).toMatchObject({
+      change: { subject: `${room.subject} bis` },
+      based_on: { subject: room.subject },
+    })
+    expect(written()[0]?.body).not.toHaveProperty('change.password')
+  })
+
+  it('merge another option that was changed elsewhere, and show both versions of the same one', async () => {
+    let held = { ...room, subject: 'Autre sujet', config: { ...room.config, enableLobby: true } }
+    const { user } = await open(`/zoom/${room.id}`, {
+      'POST rpc/edit_row': (request) =>
+        answerEdit(held, request, (changed) => {
+          held = changed
+        }),
+    })
+    await user.click(await screen.findByRole('switch', { name: /^Enregistrement/ }))
+    await user.type(screen.getByLabelText(/^Sujet/), ' bis')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const notice = within(await screen.findByRole('region', { name: /^Modifié ailleurs/ }))
+    expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      `${room.subject} bis`,
+      'Autre sujet',
+    ])
+    await user.click(notice.getByRole('button', { name: 'L’autre version' }))
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(held).toMatchObject({ subject: 'Autre sujet', config: { enableLobby: true, enableRecording: false } })
   })
 })

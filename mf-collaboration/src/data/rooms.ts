@@ -22,7 +22,7 @@ const rooms = area.query('rooms', ({ client }) =>
 )
 export const useRooms = rooms.useQuery
 
-const changes = { refreshes: [rooms] }
+export const changes = { refreshes: [rooms] }
 
 /** Creates a room under its permanent name. A retry after a lost response updates the same room. */
 export const useCreateRoom = area.mutation(

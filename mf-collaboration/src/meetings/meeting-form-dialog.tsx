@@ -1,6 +1,8 @@
+import { useClashes } from '@cahier/contract/edit'
 import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
 import { useShell, useUserId } from '@cahier/contract/react'
 import { Checkbox } from '@cahier/ui/checkbox'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
@@ -17,13 +19,18 @@ import { choosableOptions } from './room-options.ts'
 export interface MeetingFormDialogProps {
   title: string
   submitLabel: string
+  /** The initial values, and newer ones while the form is open. */
   initial: MeetingForm
   /** A new room: its name can be chosen. */
   isNew?: boolean
   /** The room has a password already, which nobody can read. */
   hasPassword?: boolean
-  /** Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values. */
-  onSave(form: MeetingForm): Promise<boolean>
+  /**
+   * Resolves to whether it succeeded. On success the dialog closes, otherwise it keeps its values.
+   *
+   * @param base what each value was changed from
+   */
+  onSave(form: MeetingForm, base: MeetingForm): Promise<boolean>
   onClose(): void
 }
 
@@ -36,7 +43,28 @@ export function MeetingFormDialog(props: MeetingFormDialogProps) {
   const userId = useUserId()
   const sessions = useSessions()
   const subjectRef = useRef<HTMLInputElement>(null)
-  const { field, values, dialog } = useForm({ schema: meetingForm, initial, discard: all.discard, onSave, onClose })
+  const form = useForm({
+    schema: meetingForm,
+    initial,
+    discard: all.discard,
+    onSave: async (output): Promise<boolean> => !clashes.asks() && onSave(output, clashes.base),
+    onClose,
+  })
+  const { field, values, dialog } = form
+  const sessionTitle = (id: string) => sessions.data?.find((session) => session.id === id)?.title ?? texts.noSession
+  const clashes = useClashes(form, initial, {
+    subject: { label: texts.subject },
+    name: { label: texts.name },
+    password: { label: texts.password },
+    isOpen: { label: texts.passwordRemove },
+    sessionId: { label: texts.session, text: sessionTitle },
+    engine: { label: texts.engine },
+    enableE2EE: texts.options.enableE2EE,
+    enableLobby: texts.options.enableLobby,
+    enableRecording: texts.options.enableRecording,
+    enableChat: texts.options.enableChat,
+    enableScreenSharing: texts.options.enableScreenSharing,
+  })
   // Whoever edits a session opens rooms in it.
   const open = sessions.data?.filter((session) => mayAs(roleOf(session, userId), 'editor')) ?? []
   const nameError = field('name').error
@@ -53,6 +81,7 @@ export function MeetingFormDialog(props: MeetingFormDialogProps) {
       canSubmit={!isEmpty}
       {...dialog}
     >
+      {clashes.notice && <ClashNotice {...clashes.notice} />}
       <Field label={texts.subject} required error={isEmpty ? texts.subjectRequired : null}>
         {(control) => <Input {...control} {...textInput(field('subject'), subjectRef)} maxLength={200} />}
       </Field>

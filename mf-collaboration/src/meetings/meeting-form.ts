@@ -55,3 +55,6 @@ export function valuesOf({ subject, name: _, password, isOpen, sessionId, ...opt
     ...(isOpen && password === '' && { has_password: false }),
   }
 }
+
+/** How the form shows a room. */
+export const editedRoom = { formOf, columnsOf: (_room: MeetingRoom, form: MeetingForm) => valuesOf(form) }
