@@ -11,5 +11,5 @@ export default defineRemote({
   globalStyles: [
     'body:has([data-print="only"]) :not(:has([data-print="only"]), [data-print="only"], [data-print="only"] *)',
   ],
-  needs: { contract: '^2.0.0', migration: '20261123152100' },
+  needs: { contract: '^2.0.0', migration: '20261129130000' },
 })

@@ -1,5 +1,5 @@
 import { fakeProfile, renderRemote, renderWithShell, unmountRemotes } from '@cahier/contract/testing'
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
@@ -37,8 +37,38 @@ describe('profile', () => {
     await user.type(screen.getByLabelText(/Nom complet/), ' Camille Durand ')
     expect(shell.seen.dirty()).toBe(1)
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
-    expect(sent).toEqual([{ id: shell.profile.get()?.id, name: 'Camille Durand', role: 'user' }])
+    expect(sent).toEqual([
+      { id: shell.profile.get()?.id, name: 'Camille Durand', based_on: { name: 'Camille Martin' } },
+    ])
     expect(shell.seen.toasts).toMatchObject([{ kind: 'success', duration: 4000 }])
+  })
+
+  it('shows both names if another device has changed it, and saves what is chosen', async () => {
+    const sent: { name: string; based_on: object }[] = []
+    const { shell } = await renderRemote(app, {
+      path: '/settings',
+      fetch: async (_url, init) => {
+        sent.push(JSON.parse(String(init?.body)))
+        if (sent.length > 1) return json({ profile: {} })
+        return json({ error: 'Modifié ailleurs entre-temps.', code: 'row_changed' }, 409)
+      },
+    })
+    vi.spyOn(shell, 'refreshProfile').mockImplementation(async () =>
+      Object(shell.profile).set({ ...fakeProfile, name: 'C. Martin' }),
+    )
+    const user = userEvent.setup()
+    await user.type(screen.getByLabelText(/Nom complet/), ' de la Tour')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const notice = within(await screen.findByRole('region', { name: /^Modifié ailleurs/ }))
+    expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Camille Martin de la Tour',
+      'C. Martin',
+    ])
+    expect(shell.seen.toasts).toEqual([])
+    await user.click(notice.getByRole('button', { name: 'La vôtre' }))
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^Modifié ailleurs/ })).toBeNull())
+    expect(sent[1]).toMatchObject({ name: 'Camille Martin de la Tour', based_on: { name: 'C. Martin' } })
   })
 
   it('reports a failure in the learner’s language, and keeps the text', async () => {

@@ -76,12 +76,23 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       })
     })
 
+    test('overwrites no value that was changed since the caller saw it', async () => {
+      const edit = (name: string, seen: string) =>
+        invoke(ada, 'update-profile', { id: adaId, name, based_on: { name: seen } })
+      await invoke(ada, 'update-profile', { id: adaId, name: 'Ada' })
+      expect(await edit('Ada L.', 'Ada')).toMatchObject({ status: 200, body: { profile: { name: 'Ada L.' } } })
+      expect(await edit('Ada K.', 'Ada')).toMatchObject({ status: 409, body: { code: 'row_changed' } })
+      const { data } = await ada.from('profiles').select('name').single()
+      expect(data?.name).toBe('Ada L.')
+    })
+
     test('refuses any id but the caller’s', async () => {
       const answer = await invoke(eve, 'update-profile', { id: adaId, name: 'Eve' })
       expect(answer).toEqual({
         status: 403,
         body: { error: 'Vous ne pouvez modifier que votre propre profil', code: 'not_your_profile' },
       })
+      expect(await invoke(eve, 'update-profile', { id: adaId, name: 'Eve', based_on: {} })).toEqual(answer)
       const { data } = await ada.from('profiles').select('name').single()
       expect(data?.name).not.toBe('Eve')
     })
@@ -109,6 +120,7 @@ describe.each(runtimes)('on %s', (_runtime, start) => {
       [{ subscription: 'premium' }, 'Rien à modifier'],
       [{}, 'Rien à modifier'],
       [{ id: 'nobody', name: 'x' }, 'Profil inconnu'],
+      [{ name: 'x', based_on: [] }, 'Requête illisible'],
     ])('%o is refused: %s', async (change, error) => {
       expect(await invoke(ada, 'update-profile', { id: adaId, ...change })).toMatchObject({
         status: 400,

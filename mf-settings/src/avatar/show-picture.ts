@@ -7,7 +7,7 @@ import { type ImageKind, imageKinds } from './image-kind.ts'
 export async function showPicture(shell: ShellApi, userId: string, file: Blob, type: ImageKind): Promise<void> {
   const path = `${userId}/${Date.now()}.${imageKinds[type]}`
   const url = await uploadPicture.run(shell, { path, file, type })
-  await updateProfile.run(shell, { avatar_url: addressOf(url) })
+  await updateProfile.run(shell, { change: { avatar_url: addressOf(url) } })
 }
 
 /** URL of a picture, without the origin if it is the page's, so that the profile survives a change of domain. */

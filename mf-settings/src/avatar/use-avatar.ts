@@ -41,12 +41,12 @@ export function useAvatar({ id, avatarUrl }: Profile, texts: Texts) {
       timer.current = setTimeout(() => void send(file, kind), uploadDelay)
     },
     remove: () =>
-      act(() => updateProfile.run(shell, { avatar_url: null }), {
+      act(() => updateProfile.run(shell, { change: { avatar_url: null } }), {
         done: texts.removed,
         kind: 'info',
         failed: failed(texts.removeFailed),
         undo: {
-          run: () => updateProfile.run(shell, { avatar_url: avatarUrl }),
+          run: () => updateProfile.run(shell, { change: { avatar_url: avatarUrl } }),
           failed: failed(texts.failed),
         },
       }),

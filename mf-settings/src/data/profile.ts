@@ -1,4 +1,5 @@
 import type { Profile } from '@cahier/contract'
+import { isChangedElsewhere } from '@cahier/contract/edit'
 import { area } from './area.ts'
 
 export interface ProfileChange {
@@ -8,10 +9,24 @@ export interface ProfileChange {
   avatar_url?: string | null
 }
 
-/** Changes the learner's own profile through the server's function, which refuses any other id. */
+/**
+ * Changes the learner's own profile through the server's function, which refuses any other id.
+ *
+ * @param basedOn the values that it was changed from; without them it is set in any case
+ */
 export const updateProfile = area.mutation(
-  async ({ client, ask, shell, userId }, change: ProfileChange): Promise<void> => {
-    await ask(client.functions.invoke('update-profile', { body: { id: userId, ...change } }))
+  async (
+    { client, ask, shell, userId },
+    { change, basedOn }: { change: ProfileChange; basedOn?: ProfileChange },
+  ): Promise<void> => {
+    const body = { id: userId, ...change, ...(basedOn && { based_on: basedOn }) }
+    try {
+      await ask(client.functions.invoke('update-profile', { body }))
+    } catch (error) {
+      // The form shows what it is now.
+      if (isChangedElsewhere(error)) await shell.refreshProfile()
+      throw error
+    }
     await shell.refreshProfile()
   },
 )

@@ -1,4 +1,5 @@
 import type { Profile } from '@cahier/contract'
+import { useClashes, useRowEdit } from '@cahier/contract/edit'
 import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
 import { useAction, useProfile, useShell } from '@cahier/contract/react'
 import { Link } from '@cahier/contract/router'
@@ -6,10 +7,10 @@ import { Avatar } from '@cahier/ui/avatar'
 import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
-import { useEffect } from 'react'
 import * as v from 'valibot'
 import { AvatarPicker } from '../avatar/avatar-picker.tsx'
 import { updateProfile } from '../data/profile.ts'
@@ -22,6 +23,13 @@ const schema = v.object({
   role: v.picklist(['user', 'admin']),
 })
 
+/** What the form shows of a profile; its columns have the same names. */
+const shownOf = ({ name, role }: Pick<Profile, 'name' | 'role'>) => ({ name, role })
+const edited = {
+  formOf: shownOf,
+  columnsOf: (_profile: Profile, form: ReturnType<typeof shownOf>) => shownOf(form),
+}
+
 export function ProfilePanel() {
   const profile = useProfile()
   // Another account gets a new form.
@@ -32,16 +40,27 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const shell = useShell()
   const texts = useTexts()
   const { act } = useAction({ duration: messageTime })
-  const { name, role } = profile
-  const { field, dirty, busy, reset, follow, inline } = useForm({
+  const { values, save, failure } = useRowEdit(profile, edited)
+  const form = useForm({
     schema,
-    initial: { name, role },
+    initial: values,
     checks: 'at once',
     discard: {},
-    onSave: (change) =>
-      act(() => updateProfile.run(shell, change), { done: texts.profile.saved, failed: texts.profile.saveFailed }),
+    async onSave(typed): Promise<boolean> {
+      if (clashes.asks()) return false
+      const isSaved = await act(() => save(typed, clashes.base, (edit) => updateProfile.run(shell, edit)), {
+        done: texts.profile.saved,
+        ...failure(texts.profile.saveFailed),
+      })
+      if (isSaved) clashes.settle()
+      return isSaved
+    },
   })
-  useEffect(() => follow({ name, role }), [name, role])
+  const { field, dirty, busy, inline } = form
+  const clashes = useClashes(form, values, {
+    name: { label: texts.profile.name },
+    role: { label: texts.profile.role, text: (role) => texts.profile.roles[role] },
+  })
   const blank = field('name').error !== null
 
   return (
@@ -58,6 +77,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         <AvatarPicker profile={profile} />
       </div>
       <form className={styles.form} {...inline}>
+        {clashes.notice && <ClashNotice {...clashes.notice} />}
         <Field label={texts.profile.name} required error={blank ? texts.profile.nameRequired : null}>
           {(control) => <Input {...control} {...textInput(field('name'))} autoComplete="name" maxLength={100} />}
         </Field>
@@ -78,7 +98,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
         </Field>
         {dirty && (
           <div className={styles.actions}>
-            <Button onClick={reset}>{texts.profile.cancel}</Button>
+            <Button onClick={clashes.reset}>{texts.profile.cancel}</Button>
             <Button type="submit" variant="primary" busy={busy} disabled={blank}>
               {texts.profile.save}
             </Button>

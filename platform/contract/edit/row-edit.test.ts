@@ -40,5 +40,6 @@ test('a refusal tells the row as it is now; other errors tell none', () => {
     false,
     false,
   ])
+  expect(isChangedElsewhere(new AreaError('', { code: 'row_changed' }))).toBe(true)
   expect([refusal('row_changed'), refusal('row_gone'), new Error()].map(isGone)).toEqual([false, true, false])
 })

@@ -55,9 +55,9 @@ export function editRow<Row>(client: unknown, table: string, id: string, { chang
     .overrideTypes<Row, { merge: false }>()
 }
 
-/** Whether an edit was refused because a column has been changed to another value. */
+/** Whether an edit was refused because a column has been changed to another value. A function of the server tells it as its code. */
 export const isChangedElsewhere = (error: unknown): error is AreaError =>
-  error instanceof AreaError && error.details === 'row_changed'
+  error instanceof AreaError && (error.details || error.code) === 'row_changed'
 
 /** Whether the edited row has been deleted, or must not be changed any more. */
 export const isGone = (error: unknown): boolean => error instanceof AreaError && error.details === 'row_gone'

@@ -41,6 +41,10 @@ export interface Clashes<Values> {
   notice: ClashNoticeData | null
   /** Whether a field still waits for a choice; the notice then gets the focus. Ask this before saving. */
   asks(): boolean
+  /** Hides the notice after a save, where the form stays. */
+  settle(): void
+  /** Discards what was typed, and shows the newest values. */
+  reset(): void
 }
 
 interface Clash {
@@ -57,7 +61,7 @@ interface Clash {
  * @param theirs the newest values of the row
  */
 export function useClashes<Values extends Record<string, unknown>>(
-  form: Pick<Form<Values>, 'values' | 'set' | 'follow'>,
+  form: Pick<Form<Values>, 'values' | 'set' | 'follow' | 'reset'>,
   theirs: Values,
   fields: { readonly [Key in keyof Values & string]: ClashField<Values[Key]> },
 ): Clashes<Values> {
@@ -137,6 +141,12 @@ export function useClashes<Values extends Record<string, unknown>>(
       isSaving.current = !isUndecided
       if (isUndecided) ref.current?.focus()
       return isUndecided
+    },
+    settle: () => setClashes({}),
+    reset() {
+      rebase(theirs)
+      setClashes({})
+      form.reset()
     },
   }
 }
