@@ -39,8 +39,8 @@ export default {
         ? there === 0
           ? 'Rien à importer de ce fichier.'
           : plural('fr', there, {
-              one: `Rien à ajouter : ${there} séance est déjà là.`,
-              other: `Rien à ajouter : ${there} séances sont déjà là.`,
+              one: `Rien à ajouter : ${there} séance est déjà là.`,
+              other: `Rien à ajouter : ${there} séances sont déjà là.`,
             })
         : `${fresh} ${plural('fr', fresh, { one: 'séance à ajouter', other: 'séances à ajouter' })}${there > 0 ? `, ${there} déjà là` : ''}.`,
     preview: 'Séances à ajouter',
