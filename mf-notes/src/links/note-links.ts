@@ -55,8 +55,13 @@ export function resolveLink(
 /** A link as a table means it. */
 const inTable = (inner: string) => inner.replace('\\|', '|')
 
-/** The Markdown of a link to the note of a title. */
-export const writeLink = (title: string): string => `[[${title.replace(/[[\]|\\]/g, '\\$&')}]]`
+const escaped = (title: string) => title.replace(/[[\]|\\]/g, '\\$&')
+
+/** The Markdown of a link to the note of a title. @param shown what it shows, the title itself by default */
+export const writeLink = (title: string, shown = title): string =>
+  shown.trim() === title || shown.trim() === '' || /[[\]|\n]/.test(shown)
+    ? `[[${escaped(title)}]]`
+    : `[[${escaped(title)}|${shown.trim()}]]`
 
 const link = /\[\[((?:\\.|[^\]\n\\])+)\]\]/g
 

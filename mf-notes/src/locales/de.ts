@@ -344,6 +344,8 @@ const de: Catalogue<typeof fr> = {
     nothingToExport: 'Es gibt keine Notiz zu exportieren.',
     remarks: 'Anmerkungen',
     remark: {
+      levels: 'Die Datei liegt in mehr oder längeren Ordnern als eine Notiz; die letzten sind zusammengefasst.',
+      links: 'Ihre Links zu anderen Dateien führen zu deren Notizen.',
       title: 'Der Titel ist kein Text von höchstens 300 Zeichen.',
       tag: 'Ein Tag ist länger als 50 Zeichen; die anderen werden übernommen.',
       folder: 'Der Ordner ist kein Text von höchstens 100 Zeichen.',

@@ -338,6 +338,8 @@ const en: Catalogue<typeof fr> = {
     nothingToExport: 'There is no note to export.',
     remarks: 'Remarks',
     remark: {
+      levels: 'The file is in more or longer folders than a note can be; the last ones are joined.',
+      links: 'Its links to other files lead to their notes.',
       title: 'The title is not a text of at most 300 characters.',
       tag: 'A tag is longer than 50 characters; the others are used.',
       folder: 'The folder is not a text of at most 100 characters.',

@@ -340,6 +340,8 @@ const es: Catalogue<typeof fr> = {
     nothingToExport: 'No hay ninguna nota que exportar.',
     remarks: 'Observaciones',
     remark: {
+      levels: 'El archivo está en más carpetas, o más largas, que una nota; las últimas se unen.',
+      links: 'Sus enlaces a otros archivos llevan a sus notas.',
       title: 'El título no es un texto de 300 caracteres como máximo.',
       tag: 'Una etiqueta supera los 50 caracteres; las demás se conservan.',
       folder: 'La carpeta no es un texto de 100 caracteres como máximo.',

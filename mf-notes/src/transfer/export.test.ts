@@ -78,6 +78,8 @@ it('puts a note with pictures into a folder with them, and leaves its text as it
   const { name, file } = fileOf(shown, new Map(), pictures)
   expect(name).toBe('La cellule.zip')
   const plan = await planImport([new File([file], name)], new Set(), new Allowance(limits))
-  expect([plan.problems, plan.notes.map((imported) => imported.content)]).toEqual([[], [content]])
+  expect(plan.notes.map((imported) => [imported.content, imported.folder])).toEqual([[content, null]])
+  // Its pictures are not brought back, and the preview says so.
+  expect(plan.problems.map((problem) => problem.file)).toEqual(['La cellule/schéma 1.png'])
   expect(fileOf(shown, new Map()).name).toBe('La cellule.md')
 })

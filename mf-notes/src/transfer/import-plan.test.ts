@@ -90,8 +90,68 @@ describe('an import', () => {
         'C:\\Passe 2.md': 'x',
       }),
     ])
-    expect(notes.map(({ title }) => title)).toEqual(['Passe', 'Passe 2'])
+    expect(notes.map(({ title, folder }) => [title, folder])).toEqual([
+      ['Passe', null],
+      ['Passe 2', null],
+    ])
+    expect(problems).toEqual([{ file: 'image.png', problem: { kind: 'not-markdown' }, asText: [] }])
+  })
+
+  it('takes the folders of an archive, and makes links to its files links to their notes', async () => {
+    const page = (name: string) => `${name} 0123456789abcdef0123456789abcdef`
+    const { notes, remarks, problems } = await plan([
+      zip({
+        'Coffre/Chimie/Acides.md': 'Voir [l’intro](Intro.md) et [Histoire](../Histoire/Intro.md).',
+        'Coffre/Chimie/Intro.md': 'De la chimie.',
+        'Coffre/Histoire/Intro.md': '---\nfolder: Passé\n---\nDe l’histoire.',
+        [`${page('Cours')}/${page('Plan')}.md`]: 'De Notion.',
+        [`${page('Cours')}.md`]: `[Plan](${page('Cours').replace(' ', '%20')}/${page('Plan').replace(' ', '%20')}.md)`,
+        'a/b/c/d/e/f/g.md': 'Loin.',
+        'Note 1/Note 1.md': text(1),
+      }),
+    ])
     expect(problems).toEqual([])
+    expect(notes.map(({ title, folder, content }) => [title, folder, content])).toEqual([
+      ['Acides', 'Coffre/Chimie', 'Voir [[Intro|l’intro]] et [[Intro|Histoire]].'],
+      ['Intro', 'Coffre/Chimie', 'De la chimie.'],
+      ['Intro', 'Passé', 'De l’histoire.'],
+      ['Plan', 'Cours', 'De Notion.'],
+      ['Cours', null, '[[Plan]]'],
+      ['g', 'a/b/c/d/e – f', 'Loin.'],
+      ['Note 1', null, 'Texte'],
+    ])
+    expect(remarks.map(({ file, remark }) => [file, remark])).toEqual([
+      ['Coffre/Chimie/Acides.md', 'links'],
+      [`${page('Cours')}.md`, 'links'],
+      ['a/b/c/d/e/f/g.md', 'levels'],
+    ])
+  })
+
+  it('opens archives in an archive, and none further in', async () => {
+    const packed = (files: Record<string, string | Uint8Array>) =>
+      pack(Object.entries(files).map(([name, content]) => ({ name, content })))
+    const third = packed({ 'trop-loin.md': 'x' })
+    const second = packed({ 'Cours/Dedans.md': 'De dedans.', 'encore.zip': third })
+    const file = new File([packed({ 'Partie 1.zip': second, 'cassé.zip': 'PK', 'Dehors.md': 'De dehors.' })], 'a.zip')
+    const { notes, problems } = await plan([file])
+    expect(notes.map(({ title, folder }) => [title, folder])).toEqual([
+      ['Dedans', 'Cours'],
+      ['Dehors', null],
+    ])
+    expect(problems.map(({ file: name, problem }) => [name, problem.kind])).toEqual([
+      ['encore.zip', 'not-markdown'],
+      ['cassé.zip', 'broken-archive'],
+    ])
+  })
+
+  it('holds archives in archives to the same limits', async () => {
+    const bomb = pack([{ name: 'a.md', content: '0'.repeat(5_000_000) }])
+    const { notes, problems } = await plan([new File([pack([{ name: 'b.zip', content: bomb }])], 'a.zip')], [], {
+      bytes: 1_000_000,
+      entries: 10,
+    })
+    expect(notes).toEqual([])
+    expect(problems.map(({ file, problem }) => [file, problem.kind])).toEqual([['b.zip', 'too-large']])
   })
 
   it('recognises a file without an id', async () => {

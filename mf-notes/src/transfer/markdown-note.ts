@@ -1,5 +1,6 @@
 import { fold } from '@cahier/contract/search'
 import { longestTitle } from '../replica/operation.ts'
+import { pageName, partsOf } from './archive-path.ts'
 import { type Entry, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
 import { writtenMoment } from './moment.ts'
 
@@ -136,7 +137,7 @@ export function plainNotes(fileName: string, bytes: Uint8Array): MarkdownNote[] 
   const controls = decoded.match(/[^\P{Cc}\t\n\r]/gu)?.length ?? 0
   if (text.trim() === '' || controls * 50 > decoded.length) return []
   const title = titleOf(fileName)
-  return partsOf(text).map((content, index) => ({
+  return cutText(text).map((content, index) => ({
     id: null,
     title: index === 0 ? title : `${[...title].slice(0, longestTitle - 10).join('')} (${index + 1})`,
     content,
@@ -160,7 +161,7 @@ function anyText(bytes: Uint8Array): string {
 }
 
 /** Parts that a note can hold, cut after lines where there are any. */
-function partsOf(text: string): string[] {
+function cutText(text: string): string[] {
   const parts: string[] = []
   let rest = text
   while (rest.length > longestContent) {
@@ -226,8 +227,11 @@ function decode(bytes: Uint8Array): string {
 
 /** `…/Le cœur.md` → `Le cœur` */
 function titleOf(fileName: string): string {
-  const name = fileName.split(/[/\\]/).at(-1) ?? ''
-  const title = name.replace(/\.(md|markdown|txt)$/i, '').trim()
+  const title = pageName(
+    partsOf(fileName)
+      .at(-1)
+      ?.replace(/\.(md|markdown|txt)$/i, '') ?? '',
+  )
   return [...title].slice(0, longestTitle).join('').trim() || 'Note'
 }
 
