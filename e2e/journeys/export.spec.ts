@@ -62,6 +62,19 @@ test('an exported application starts, serves a learner, takes a new set into an 
   const response = await page.goto('/vocabulary')
   expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
   await expect(page.locator('[data-remote="mf-vocabulary"]').first()).toBeVisible()
+
+  // The worker of a reader is a file of the release, with the host's headers.
+  await page.getByRole('button', { name: 'Importer ou exporter' }).click()
+  await page.getByRole('menuitem', { name: 'Importer des mots' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importer des mots' })
+  const running = page.waitForEvent('worker')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mots.csv', mimeType: 'text/csv', buffer: Buffer.from('chat;félin\n') })
+  expect((await running).url()).toMatch(/\/releases\/mf-vocabulary\/[0-9a-f]+\/table\.worker\.js$/)
+  await expect(dialog.getByText('1 mot sera ajouté.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Annuler' }).click()
+
   await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Notes' }).click()
   await expect(page.getByRole('link', { name: 'Sans serveur' })).toBeVisible()
 

@@ -74,6 +74,14 @@ test('no worker runs a file that is not of a release', async () => {
   expect(FakeWorker.all).toEqual([])
 })
 
+test('a worker that does not load is a failure', async () => {
+  const failed = expect(read('a', { limits })).rejects.toMatchObject({ name: 'Error', message: 'SyntaxError' })
+  const worker = await started()
+  worker.onerror?.({ message: 'SyntaxError', preventDefault() {} })
+  await failed
+  expect(worker.isRunning).toBe(false)
+})
+
 test('ends the worker at the limit of time, which begins when it has loaded', async () => {
   const reading = read('a', { limits })
   const refused = expect(reading).rejects.toMatchObject({ name: 'FileRefused', kind: 'too-long' })
@@ -100,11 +108,7 @@ test('ends the worker when its dialog closes', async () => {
 test.each<[string, (worker: FakeWorker) => void, object]>([
   ['a refusal', (worker) => worker.say({ kind: 'refused', reason: 'too-many' }), { kind: 'too-many' }],
   ['a failure', (worker) => worker.say({ kind: 'failed', message: 'TypeError: x' }), { message: 'TypeError: x' }],
-  [
-    'a worker that breaks down',
-    (worker) => worker.onerror?.({ message: 'out of memory', preventDefault() {} }),
-    { message: 'out of memory' },
-  ],
+  ['a breakdown', (worker) => worker.onerror?.({ message: 'out of memory', preventDefault() {} }), { kind: 'damaged' }],
 ])('passes on %s, and ends the worker', async (_, happen, error) => {
   const reading = read('a', { limits })
   const failed = expect(reading).rejects.toMatchObject(error)

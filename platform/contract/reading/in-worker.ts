@@ -42,7 +42,8 @@ export function inWorker<Input, Output>(address: string, integrity: string): Rea
     signal?.addEventListener('abort', cancel)
     worker.onerror = (event) => {
       event.preventDefault()
-      reject(new Error(event.message || `${address} did not run`))
+      // Once it has loaded it catches its own errors, and what ends it is the file: it takes more memory than there is.
+      reject(timer === undefined ? new Error(event.message || `${address} did not run`) : new FileRefused('damaged'))
     }
     worker.onmessage = ({ data }: MessageEvent<News>) => {
       if (data.kind === 'loaded') {
