@@ -3,6 +3,7 @@ import { readAny, readDamaged } from '@cahier/contract/testing/damage'
 import { it } from 'vitest'
 import { openSqlite } from './anki/sqlite.ts'
 import { framed } from './anki/testing/framed.ts'
+import { smallTables } from './anki/testing/small-tables.ts'
 import { writePackage } from './anki/write-package.ts'
 import packageReader from './online-package.worker.ts'
 import tableReader from './table.worker.ts'
@@ -11,26 +12,10 @@ const limits = { timeMs: 1000, bytes: 4_000_000, entries: 1000 }
 const detected = { encoding: null, separator: null, header: null }
 const kinds = ['too-large', 'too-many', 'damaged', 'not-anki', 'too-new', 'not-text', 'empty']
 
-/** A collection of small pages without what is not read. */
+/** A collection of small pages. */
 async function smallCollection(): Promise<Uint8Array> {
   const database = await openSqlite()
-  database.run(`pragma page_size = 512; vacuum;
-    create table col (id integer primary key, crt, conf);
-    create table config (key text primary key, val blob) without rowid;
-    create table notetypes (id integer primary key, name text);
-    create table fields (ntid, ord, name text, primary key (ntid, ord)) without rowid;
-    create table decks (id integer primary key, name text);
-    create table notes (id integer primary key, guid, mid, tags, flds);
-    create table cards (id integer primary key, nid, did, ord, type, queue, due, ivl, factor, reps, lapses, odue, odid, data);
-    create table revlog (id, cid, ease, ivl, lastIvl, factor, time, type);
-    insert into col values (1, 1736132400, '');
-    insert into config values ('creationOffset', cast('-60' as blob));
-    insert into notetypes values (7, 'Basique');
-    insert into fields values (7, 0, 'Recto'), (7, 1, 'Verso');
-    insert into decks values (9, 'Français');
-    insert into notes values (1, 'g', 7, ' verbe ', 'aller' || char(31) || 'se <b>déplacer</b>');
-    insert into cards values (2, 1, 9, 0, 2, 2, 10, 12, 2500, 4, 1, 0, 0, '{"s":12.5,"d":5.1}');
-    insert into revlog values (1736139600000, 2, 3, 12, 5, 510, 4000, 1);`)
+  database.run(`pragma page_size = 512; vacuum; ${smallTables}`)
   const bytes = database.export()
   database.close()
   return bytes

@@ -6,7 +6,9 @@ import type { AnkiNote } from './package.ts'
 import { readPackage } from './read-package.ts'
 import { keepOnlyTables, openSqlite } from './sqlite.ts'
 import { currentCollection } from './testing/current-collection.ts'
+import { endlessCollection } from './testing/endless-collection.ts'
 import { framed } from './testing/framed.ts'
+import { smallTables } from './testing/small-tables.ts'
 import { type NoteType, writePackage } from './write-package.ts'
 
 const createdAt = Date.UTC(2025, 0, 6, 3) / 1000
@@ -225,6 +227,9 @@ describe('an invalid package', () => {
     ['too many cards', () => writtenNote({ cards: 41 }), 'too-many'],
     ['too many reviews', () => writtenNote({ reviews: 201 }), 'too-many'],
     ['too many fields', () => writtenNote({ fields: 501 }), 'too-many'],
+    ['notes without end', async () => old(await endlessCollection(smallTables, 'notes')), 'too-many'],
+    ['cards without end', async () => old(await endlessCollection(smallTables, 'cards')), 'too-many'],
+    ['reviews without end', async () => old(await endlessCollection(smallTables, 'revlog')), 'too-many'],
     ['texts that are too long together', () => writtenNote({ length: 150_000 }), 'too-large'],
     ['Zstandard that asks for two gigabytes', async () => asking([0x00, 0xa8]), 'too-large'],
     ['Zstandard that says it is as large', async () => asking([0xa0, 0xff, 0xff, 0xff, 0x7f]), 'too-large'],

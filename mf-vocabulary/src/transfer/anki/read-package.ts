@@ -168,8 +168,8 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
   const mostNotes = allowance.entries
 
   const notes = new Map<number, AnkiNote>()
-  // A row is counted as it comes: pages of a damaged file may lead in circles, so that its tables have no end.
-  for (const row of rows<NoteRow>(database, 'select id, guid, mid, tags, flds from notes order by id')) {
+  // Rows are counted as they come, and ordered only then: pages of a damaged file may lead in circles, so that its tables have no end.
+  for (const row of rows<NoteRow>(database, 'select id, guid, mid, tags, flds from notes')) {
     allowance.takeEntry()
     const [fields, tags] = [String(row.flds), String(row.tags)]
     allowance.takeBytes(fields.length + tags.length)
@@ -189,8 +189,9 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
   // A filtered deck borrows its cards: the columns odid and odue hold their home deck and due date.
   const cardQuery = `select id, nid, case when odid <> 0 then odid else did end as did, ord, type, queue,
        case when odid <> 0 and odue <> 0 then odue else due end as due, ivl, factor, reps, lapses, data
-     from cards order by nid, ord`
-  for (const row of upTo(most.cards * mostNotes, rows<CardRow>(database, cardQuery))) {
+     from cards`
+  const cardRows = [...upTo(most.cards * mostNotes, rows<CardRow>(database, cardQuery))]
+  for (const row of cardRows.sort((a, b) => a.nid - b.nid || a.ord - b.ord)) {
     const note = notes.get(row.nid)
     if (!note) continue
     note.deck ||= decks.get(row.did) ?? ''
@@ -209,8 +210,9 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
     note.cards.push(card)
     cards.set(row.id, card)
   }
-  const reviewQuery = 'select id, cid, ease, ivl, lastIvl, factor, time, type from revlog order by id'
-  for (const row of upTo(most.reviews * mostNotes, rows<ReviewRow>(database, reviewQuery))) {
+  const reviewQuery = 'select id, cid, ease, ivl, lastIvl, factor, time, type from revlog'
+  const reviewRows = [...upTo(most.reviews * mostNotes, rows<ReviewRow>(database, reviewQuery))]
+  for (const row of reviewRows.sort((a, b) => a.id - b.id)) {
     cards.get(row.cid)?.reviews.push({
       at: numberOf(row.id),
       rating: numberOf(row.ease),
@@ -225,7 +227,7 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
   return {
     createdAt: Math.min(Math.max(numberOf(collection.crt), 0), latest),
     offset: offset === null || Math.abs(offset) > longestOffset ? null : offset,
-    notes: [...notes.values()],
+    notes: [...notes].sort(([a], [b]) => a - b).map(([, note]) => note),
   }
 }
 
