@@ -35,10 +35,12 @@ const refusedFile = Buffer.alloc(3 * 1024 * 1024)
 
 /** The kinds of abuse by name. */
 export const abuses: Readonly<Record<string, Abuse>> = {
-  'half-open bodies': keepOpen(300, () => `${head('POST', '/rest/v1/notes', { 'content-length': '100000' })}{`),
-  'unread answers': keepOpen(320, ({ file }) => head('GET', file)),
+  'half-open bodies': keepOpen(
+    (_, address) => `${head('POST', '/rest/v1/notes', { 'content-length': '100000', 'x-forwarded-for': address })}{`,
+  ),
+  'unread answers': keepOpen(({ file }, address) => head('GET', file, { 'x-forwarded-for': address })),
   // Through the proxy of this machine, whose connections are not limited: what so many cost.
-  'unread headers': keepOpen(1_000, () => 'GET / HTTP/1.1\r\nx-slow: '),
+  'unread headers': keepOpen(() => 'GET / HTTP/1.1\r\nx-slow: '),
   'slow queries': keepAsking(400, ({ abusers, slowQuery }, index) => ({
     path: slowQuery,
     as: abusers[index % abusers.length],
@@ -85,23 +87,27 @@ export const abuses: Readonly<Record<string, Abuse>> = {
 }
 
 const head = (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
-  const all = { host: 'localhost', 'x-forwarded-for': stranger, ...headers }
+  const all = { host: 'localhost', ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`
 }
 
+/** Connections that are kept open: half of them of one address, half of fifty. */
+const connections = 2_000
+const addressOf = (index: number) => (index % 2 === 0 ? stranger : `198.51.100.${Math.floor(index / 2) % 50}`)
+
 /** Keeps connections open that send something and read nothing; those that are closed are opened again. */
-function keepOpen(count: number, sent: (abused: Abused) => string): Abuse {
+function keepOpen(sent: (abused: Abused, address: string) => string): Abuse {
   return async (abused, signal) => {
     const { hostname, port } = new URL(abused.url)
-    const one = async () => {
+    const one = async (_: unknown, index: number) => {
       while (!signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>()
         const socket = connect(Number(port), hostname)
           .pause()
           .on('error', () => {})
           .once('close', () => resolve())
-        socket.write(sent(abused))
+        socket.write(sent(abused, addressOf(index)))
         const stop = () => void socket.destroy()
         signal.addEventListener('abort', stop)
         await promise
@@ -110,7 +116,7 @@ function keepOpen(count: number, sent: (abused: Abused) => string): Abuse {
         if (!signal.aborted) await setTimeout(500)
       }
     }
-    await Promise.all(Array.from({ length: count }, one))
+    await Promise.all(Array.from({ length: connections }, one))
   }
 }
 
