@@ -52,9 +52,10 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
     return error instanceof AreaError ? error.sentence : null
   }
   const read = (files: readonly File[]) => {
-    const signal = nextSignal()
+    let signal: AbortSignal | undefined
     return reading.act(
       async () => {
+        signal = nextSignal()
         setEntries(0)
         const imported = await origins.fetch(shell)
         const known = new Set([...notes.map(({ id }) => id), ...Array.from(imported.values(), ({ name }) => name)])
@@ -64,8 +65,8 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
         setPlan(await readNotes({ files, known }, { limits, signal, onProgress: setEntries }))
       },
       {
-        failed: (error) => (signal.aborted ? null : (sentenceOf(error) ?? texts.transfer.failed.reading)),
-        isWorthReporting: (error) => !signal.aborted && sentenceOf(error) === null,
+        failed: (error) => (signal?.aborted ? null : (sentenceOf(error) ?? texts.transfer.failed.reading)),
+        isWorthReporting: (error) => !signal?.aborted && sentenceOf(error) === null,
       },
     )
   }

@@ -48,9 +48,10 @@ export function FileImport({ onDone }: { onDone(): void }) {
   const problem = fresh.length > mostSessions ? texts.refused['too-many'] : failure
 
   const read = (file: File) => {
-    const signal = nextSignal()
+    let signal: AbortSignal | undefined
     return reading.act(
       async () => {
+        signal = nextSignal()
         setFound(null)
         setWithPast(false)
         // Loads what reads only when it is needed.
@@ -59,7 +60,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
         if (typeof read === 'string') setFailure(texts.refused[read])
         else setFound(read)
       },
-      { failed: () => (signal.aborted ? null : texts.failed), isWorthReporting: () => !signal.aborted },
+      { failed: () => (signal?.aborted ? null : texts.failed), isWorthReporting: () => !signal?.aborted },
     )
   }
   const add = async () => {

@@ -80,9 +80,10 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
     return error.sentence
   }
   const read = (reader: (options: Omit<ReadOptions, 'limits'>) => Promise<ReadFile>) => {
-    const signal = nextSignal()
+    let signal: AbortSignal | undefined
     return reading.act(
       async () => {
+        signal = nextSignal()
         setEntries(0)
         const read = await reader({ signal, onProgress: setEntries })
         await shown()
@@ -90,8 +91,8 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
         setRoles(rolesOf(read.sources))
       },
       {
-        failed: (error) => (signal.aborted ? null : (expected(error, 'reading') ?? texts.transfer.failed.reading)),
-        isWorthReporting: (error) => !signal.aborted && expected(error, 'reading') === null,
+        failed: (error) => (signal?.aborted ? null : (expected(error, 'reading') ?? texts.transfer.failed.reading)),
+        isWorthReporting: (error) => !signal?.aborted && expected(error, 'reading') === null,
       },
     )
   }
