@@ -20,5 +20,5 @@ export default defineRemote({
     },
   ],
   exposes: { './app': './src/app.tsx' },
-  needs: { contract: '^2.0.0', migration: '20261125230500' },
+  needs: { contract: '^2.0.0', migration: '20261129130000' },
 })

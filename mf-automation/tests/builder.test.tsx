@@ -1,5 +1,6 @@
-import { type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testing'
+import { answerEdit, type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openArea } from './open.ts'
 import { automation, own } from './rows.ts'
@@ -286,8 +287,8 @@ describe('a change', () => {
   })
 
   it('is saved without what the learner does not see', async () => {
-    const { user, shell, written } = await openArea(`/automation/${automation.id}/edit`, {
-      'PATCH automations': stored,
+    const { user, shell, asked } = await openArea(`/automation/${automation.id}/edit`, {
+      'POST rpc/edit_row': () => automation,
     })
     await screen.findByDisplayValue(automation.name)
     await user.click(button('Suivant'))
@@ -298,12 +299,66 @@ describe('a change', () => {
     await user.click(button('Suivant'))
     await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(shell.history.location.pathname).toBe('/automation'))
-    const [{ body } = { body: null }] = written()
-    expect(body).toMatchObject({
-      trigger_config: { schedule: 'daily', time: '06:45' },
-      action_config: automation.action_config,
+    expect(asked('rpc/edit_row').map(({ body }) => body)).toEqual([
+      {
+        kind: 'automations',
+        row_id: automation.id,
+        change: { trigger_config: { ...automation.trigger_config, schedule: 'daily', time: '06:45' } },
+        based_on: { trigger_config: automation.trigger_config },
+      },
+    ])
+  })
+
+  /** Goes through all steps to the last one and saves. */
+  const saveFrom = async (user: UserEvent) => {
+    for (let step = 0; step < 3; step++) await user.click(button('Suivant'))
+    await user.click(await screen.findByRole('button', { name: 'Enregistrer' }))
+  }
+  const versions = async () =>
+    within(await screen.findByRole('region', { name: /^Modifié ailleurs/ }))
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent)
+
+  const preset = `/automation/${automation.id}/edit`
+  it('of a field that was changed elsewhere shows both versions, and saves what is chosen', async () => {
+    let held = { ...automation, name: 'Autre nom', priority: 9 }
+    const { user, shell } = await openArea(preset, {
+      'POST rpc/edit_row': (request) =>
+        answerEdit(held, request, (changed) => {
+          held = changed
+        }),
     })
-    expect(body).not.toHaveProperty('name')
+    await user.type(await screen.findByDisplayValue(automation.name), ' !')
+    await saveFrom(user)
+    expect(await versions()).toEqual([`${automation.name} !`, 'Autre nom'])
+    expect(shell.seen.toasts).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'La vôtre' }))
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/automation'))
+    expect(held).toMatchObject({ name: `${automation.name} !`, priority: 9 })
+  })
+
+  it('that was left as a draft knows what it was changed from', async () => {
+    const { user } = await openArea(path)
+    await user.type(await screen.findByDisplayValue(own.name), ' !')
+    await unmountRemotes()
+    await openArea(path, { 'GET automations': () => [{ ...own, name: 'Autre nom', description: 'Nouveau' }] })
+    expect(await versions()).toEqual([`${own.name} !`, 'Autre nom'])
+    expect(screen.getByDisplayValue('Nouveau')).toBeDefined()
+  })
+
+  it('of an automation that is deleted elsewhere keeps what was typed, and says so', async () => {
+    const { user, shell } = await openArea(preset, {
+      'POST rpc/edit_row': (request) => answerEdit(undefined, request, () => {}),
+    })
+    await user.type(await screen.findByDisplayValue(automation.name), ' !')
+    await saveFrom(user)
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([
+        { kind: 'error', message: expect.stringMatching(/^Supprimé ailleurs/) },
+      ]),
+    )
+    expect(shell.history.location.pathname).toBe(preset)
   })
 
   it('of a deleted automation is not possible', async () => {

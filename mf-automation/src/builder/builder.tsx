@@ -1,8 +1,10 @@
+import { isChangedElsewhere, useClashes } from '@cahier/contract/edit'
 import { useFormat } from '@cahier/contract/i18n'
 import { AreaError, useShell } from '@cahier/contract/react'
 import { useNavigate } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Card } from '@cahier/ui/card'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { ArrowLeft, FlaskConical } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAreaAction } from '../automation/use-area-action.ts'
@@ -11,9 +13,11 @@ import { type Trial, usePaths, useSample, useSeal, useTrial } from '../data/engi
 import { type Draft, definitionOf, secretsOf, withSealed } from '../definition/definition.ts'
 import { type BuilderStep, isValid, problemsOf, steps } from '../definition/problems.ts'
 import { useFailureSentence } from '../failures/use-failure-sentence.ts'
+import { useTexts } from '../locales/index.ts'
 import { ActionStep } from './action-step.tsx'
 import { BasicsStep } from './basics-step.tsx'
 import styles from './builder.module.css'
+import { clashFields } from './clash-fields.ts'
 import type { FieldsContext } from './fields-context.ts'
 import { useBuilderTexts } from './locales/index.ts'
 import { problemText } from './problem-text.ts'
@@ -27,14 +31,18 @@ export interface BuilderProps {
   title: string
   /** Tells the drafts of a learner apart. */
   of: string
+  /** What is saved, and newer values while the builder is open. */
   saved: Draft
   /** Toast after saving. */
   done: string
-  onSave(draft: Draft): Promise<unknown>
+  /** @param base what each value was changed from */
+  onSave(draft: Draft, base: Draft): Promise<unknown>
+  /** For an edit: the sentence for an error, or null if the builder shows what clashes. @param failed the sentence for other errors */
+  explain?(error: unknown, failed: string): string | null
 }
 
 /** Builds an automation in four steps: each needs to be valid before the next one opens, and the last one saves. */
-export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
+export function Builder({ title, of, saved, done, onSave, explain = (_error, failed) => failed }: BuilderProps) {
   const shell = useShell()
   const texts = useBuilderTexts()
   const failure = useFailureSentence()
@@ -42,7 +50,9 @@ export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
   const navigate = useNavigate()
   const leave = () => navigate('/automation')
   const isSignedOut = () => shell.session.get().status !== 'signed-in'
-  const { draft, change, foundAt, drop, done: saves, requestClose } = useBuilderDraft(of, saved, leave)
+  const words = useTexts()
+  const { draft, change, foundAt, begun, form, done: saves, requestClose } = useBuilderDraft(of, saved, leave)
+  const clashes = useClashes(form, saved, clashFields(texts, words, format), begun)
   const [step, setStep] = useState<BuilderStep>('basics')
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [trial, setTrial] = useState<Trial | null>(null)
@@ -79,14 +89,17 @@ export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
     if (step !== 'settings') return go(steps[position + 1])
     const invalid = problems[0]
     if (invalid) return go(invalid.step)
+    if (clashes.asks()) return
     const save = async () => {
       if (isSignedOut()) throw new AreaError('User not authenticated', { code: 'PT401' })
       const secrets = secretsOf(draft)
-      return onSave(secrets.length > 0 ? withSealed(draft, await seal.mutateAsync(secrets)) : draft)
+      return onSave(secrets.length > 0 ? withSealed(draft, await seal.mutateAsync(secrets)) : draft, clashes.base)
     }
     const isSaved = await saving.act(save, {
       done,
-      failed: (error) => (isSignedOut() ? texts.toast.signedOut : failure.or(texts.toast.saveFailed)(error)),
+      failed: (error) =>
+        isSignedOut() ? texts.toast.signedOut : explain(error, failure.or(texts.toast.saveFailed)(error)),
+      isWorthReporting: (error) => !isChangedElsewhere(error),
     })
     if (isSaved) saves()
   }
@@ -121,11 +134,12 @@ export function Builder({ title, of, saved, done, onSave }: BuilderProps) {
       {foundAt && (
         <p role="status" className={styles.notice}>
           {texts.draft.found(format.date(foundAt, { dateStyle: 'medium', timeStyle: 'short' }))}
-          <Button size="s" onClick={drop}>
+          <Button size="s" onClick={clashes.reset}>
             {of === 'new' ? texts.draft.dropNew : texts.draft.drop}
           </Button>
         </p>
       )}
+      {clashes.notice && <ClashNotice {...clashes.notice} />}
       <ol className={styles.steps} aria-label={texts.steps.label}>
         {steps.map((name, index) => {
           // A step can be opened when all before it are valid.

@@ -1,10 +1,12 @@
+import { useRowEdit } from '@cahier/contract/edit'
 import { useNavigate, useParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { EmptyState } from '@cahier/ui/empty-state'
-import { useState } from 'react'
-import { type Automation, useAutomations, useChangeAutomation } from '../data/automations.ts'
+import { type ReactNode, useState } from 'react'
+import { type Automation, useAutomations } from '../data/automations.ts'
+import { useEditAutomation } from '../data/edit-automation.ts'
 import { useTemplates } from '../data/templates.ts'
-import { columnsOf, draftOf } from '../definition/definition.ts'
+import { columnsOf, type Draft, draftOf } from '../definition/definition.ts'
 import { both, Loaded } from '../loaded/loaded.tsx'
 import { useTexts } from '../locales/index.ts'
 import { nameOf } from '../presets/template-texts.ts'
@@ -20,41 +22,58 @@ export default function EditPage() {
   const query = both(useTemplates(), useAutomations())
   return (
     <Loaded query={query} loading={texts.loading}>
-      {([templates, automations]) => {
-        const automation = automations.find(({ id }) => id === automationId)
-        if (automation)
-          return <Edit key={automation.id} automation={automation} name={nameOf(automation, templates, words)} />
-        return (
+      {([templates, automations]) => (
+        <EditFound
+          key={automationId}
+          automation={automations.find(({ id }) => id === automationId)}
+          nameOf={(automation) => nameOf(automation, templates, words)}
+        >
           <EmptyState
             title={missing.title}
             description={missing.body}
             action={<Button onClick={() => navigate('/automation', { replace: true })}>{missing.back}</Button>}
           />
-        )
-      }}
+        </EditFound>
+      )}
     </Loaded>
   )
 }
 
-function Edit({ automation, name }: { automation: Automation; name: string }) {
+interface EditFoundProps {
+  automation: Automation | undefined
+  /** The name in the learner's language. */
+  nameOf(automation: Automation): string
+  /** Shown if there is none. */
+  children: ReactNode
+}
+
+/** The builder stays open with what was typed if the automation is deleted elsewhere. */
+function EditFound({ automation, nameOf, children }: EditFoundProps) {
+  const [opened, setOpened] = useState(automation)
+  if (automation && automation !== opened) setOpened(automation)
+  const edited = automation ?? opened
+  return edited ? <Edit automation={edited} nameOf={nameOf} /> : children
+}
+
+function Edit({ automation, nameOf }: { automation: Automation; nameOf(automation: Automation): string }) {
   const texts = useBuilderTexts()
-  const change = useChangeAutomation()
-  // What the learner began to change: a run meanwhile changes its counters only.
-  const [saved] = useState(() => draftOf({ ...automation, name }))
+  const editAutomation = useEditAutomation()
+  const { values, save, failure } = useRowEdit(automation, {
+    formOf: (row) => draftOf({ ...row, name: nameOf(row) }),
+    // A preset keeps the name of its language until the learner chooses another one.
+    columnsOf(row, draft: Draft) {
+      const { name, ...columns } = columnsOf(draft)
+      return { name: name === nameOf(row) ? row.name : name, ...columns }
+    },
+  })
   return (
     <Builder
-      title={texts.title.edit(name)}
+      title={texts.title.edit(nameOf(automation))}
       of={automation.id}
-      saved={saved}
+      saved={values}
       done={texts.toast.saved}
-      onSave={(draft) => {
-        const { name: typed, ...columns } = columnsOf(draft)
-        // A preset keeps the name of its language until the learner chooses another one.
-        return change.mutateAsync({
-          id: automation.id,
-          change: typed === name ? columns : { name: typed, ...columns },
-        })
-      }}
+      onSave={(draft, base) => save(draft, base, (edit) => editAutomation.mutateAsync({ id: automation.id, edit }))}
+      explain={(error, failed) => failure(failed).failed(error)}
     />
   )
 }

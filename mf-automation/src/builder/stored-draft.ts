@@ -19,12 +19,13 @@ const draft = v.object({
   retryDelay: number,
 })
 
-const stored = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string(), draft }))
+const stored = v.pipe(v.string(), v.parseJson(), v.object({ at: v.string(), draft, base: v.optional(draft) }))
 
-/** A draft on this device, and when it was last changed, ISO 8601. */
+/** A draft on this device, when it was last changed, ISO 8601, and what it was changed from. */
 export interface StoredDraft {
   at: string
   draft: Draft
+  base?: Draft | undefined
 }
 
 /** Where the draft of an automation is. Deleted when the learner signs out, because it ends with the account's id. */
@@ -36,7 +37,7 @@ export function readDraft(text: string | null): StoredDraft | null {
   return read.success ? read.output : null
 }
 
-export const writeDraft = (draft: Draft, at: Date): string =>
-  JSON.stringify({ at: at.toISOString(), draft: withoutSecrets(draft) })
+export const writeDraft = (draft: Draft, base: Draft, at: Date): string =>
+  JSON.stringify({ at: at.toISOString(), draft: withoutSecrets(draft), base: withoutSecrets(base) })
 
 export const isSameDraft = (one: Draft, other: Draft): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -21,7 +21,6 @@ export const automations = area.rows('automations', {
 })
 export const useAutomations = automations.useAll
 export const useAddAutomation = automations.useInsert
-export const useChangeAutomation = automations.useUpdate
 /** Deletes an automation with its executions. */
 export const useDeleteAutomation = automations.useRemove
 

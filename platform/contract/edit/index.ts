@@ -1,3 +1,4 @@
+export { type Merged, merge } from './merge.ts'
 export { editOf, editRow, isChangedElsewhere, isGone, type RowEdit, type RowForm } from './row-edit.ts'
 export {
   type ClashChoice,

@@ -59,18 +59,20 @@ interface Clash {
  * another value than both what was typed and what that was based on, the learner chooses.
  *
  * @param theirs the newest values of the row
+ * @param begun what a form was begun from that was left and is taken up again
  */
-export function useClashes<Values extends Record<string, unknown>>(
+export function useClashes<Values extends object>(
   form: Pick<Form<Values>, 'values' | 'set' | 'follow' | 'reset'>,
   theirs: Values,
   fields: { readonly [Key in keyof Values & string]: ClashField<Values[Key]> },
+  begun: Values = theirs,
 ): Clashes<Values> {
   type Key = keyof Values & string
   const localized = useLocalized()
   const ref = useRef<HTMLElement | null>(null)
-  const [base, setBase] = useState(theirs)
+  const [base, setBase] = useState(begun)
   const [clashes, setClashes] = useState<Readonly<Record<string, Clash>>>({})
-  const [followed, setFollowed] = useState(() => JSON.stringify(theirs))
+  const [followed, setFollowed] = useState(() => JSON.stringify(begun))
   const { values } = form
   /** A save is under way, or has just failed. */
   const isSaving = useRef(false)
