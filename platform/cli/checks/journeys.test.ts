@@ -92,15 +92,15 @@ it.each([
   expect(isRepeated(report({ one: true, ...failed }))).toBe(expected)
 })
 
-it('knows which areas the journeys of a file opened, where all of them say so', () => {
-  const journey = (file: string, description: string | null) => ({
+it('knows which areas each journey of a file opened, where all of them say so', () => {
+  const journey = (file: string, line: number, description: string | null) => ({
     title: file,
     file,
     specs: [
       {
         id: `${file}${description}`,
         title: 'one',
-        line: 1,
+        line,
         tests: [
           {
             status: 'expected',
@@ -112,16 +112,17 @@ it('knows which areas the journeys of a file opened, where all of them say so', 
     ],
   })
   const suites = [
-    journey('notes.spec.ts', 'mf-notes'),
-    journey('notes.spec.ts', 'mf-notes mf-vocabulary'),
-    journey('public.spec.ts', ''),
-    journey('mail.spec.ts', 'mf-notes'),
-    journey('mail.spec.ts', null),
+    journey('notes.spec.ts', 5, 'mf-vocabulary'),
+    journey('notes.spec.ts', 5, 'mf-notes mf-vocabulary'),
+    journey('notes.spec.ts', 20, 'mf-notes'),
+    journey('public.spec.ts', 5, ''),
+    journey('mail.spec.ts', 5, 'mf-notes'),
+    journey('mail.spec.ts', 20, null),
   ]
   expect(judge(0, { suites, errors: [] }, null).areas).toEqual(
     new Map([
-      ['notes.spec.ts', ['mf-notes', 'mf-vocabulary']],
-      ['public.spec.ts', []],
+      ['notes.spec.ts', { 5: ['mf-notes', 'mf-vocabulary'], 20: ['mf-notes'] }],
+      ['public.spec.ts', { 5: [] }],
     ]),
   )
 })

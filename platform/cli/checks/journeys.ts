@@ -103,13 +103,20 @@ export function isRepeated({ suites }: PlaywrightReport): boolean {
   return failed > 0 && failed <= repeatLimit
 }
 
-/** The members whose areas the journeys of each file opened, by the file's name; files of which one does not say are left out. */
-function areasByFile({ suites }: PlaywrightReport): Map<string, string[]> {
+/** The members whose areas journeys opened, by the file's name and the line; files of which a journey does not say are left out. */
+export type OpenedAreas = Map<string, Record<string, string[]>>
+
+function openedAreas({ suites }: PlaywrightReport): OpenedAreas {
   const files = Map.groupBy(journeysOf(suites), ({ file }) => file.replace(/^e2e\/journeys\//, ''))
-  const areas = new Map<string, string[]>()
+  const areas: OpenedAreas = new Map()
   for (const [file, journeys] of files) {
-    const opened = journeys.flatMap((journey) => journey.areas ?? [])
-    if (journeys.every((journey) => journey.areas !== null)) areas.set(file, [...new Set(opened)].sort())
+    if (journeys.some((journey) => journey.areas === null)) continue
+    const lines: Record<string, string[]> = {}
+    // A journey that is made for each of several things has one line.
+    for (const { line, areas: opened } of journeys) {
+      lines[line] = [...new Set([...(lines[line] ?? []), ...(opened ?? [])])].sort()
+    }
+    areas.set(file, lines)
   }
   return areas
 }
@@ -119,8 +126,7 @@ export interface JudgedJourneys {
   tally: Tally
   results: FileResult[]
   unstable: UnstableJourney[]
-  /** See `areasByFile`. */
-  areas: Map<string, string[]>
+  areas: OpenedAreas
 }
 
 /**
@@ -149,6 +155,6 @@ export function judge(code: number, report: PlaywrightReport | null, again: Play
       failed: isFailed(journey) ? [journey.title] : [],
     })),
     unstable: unstable.map(({ file, line, title, error }) => ({ place: `${file}:${line}`, title, error })),
-    areas: areasByFile(report),
+    areas: openedAreas(report),
   }
 }

@@ -11,15 +11,15 @@ const record: WholeRun = {
   commit: 'abc',
   inputs,
   journeys: {
-    'areas.spec.ts': { areas: ['mf-notes', 'mf-planning'], digest: '1' },
-    'notes.spec.ts': { areas: ['mf-notes'], digest: '1' },
-    'planning.spec.ts': { areas: ['mf-planning'], digest: '1' },
+    'areas.spec.ts': { areas: { 9: ['mf-notes', 'mf-planning'] }, digest: '1' },
+    'notes.spec.ts': { areas: { 5: ['mf-notes'], 20: [] }, digest: '1' },
+    'offline.spec.ts': { areas: { 7: ['mf-notes'], 30: ['mf-notes', 'mf-planning'] }, digest: '1' },
   },
 }
 const journeys = new Map([
   ['areas.spec.ts', '1'],
   ['notes.spec.ts', '1'],
-  ['planning.spec.ts', '1'],
+  ['offline.spec.ts', '1'],
 ])
 
 it.each([
@@ -31,19 +31,20 @@ it.each([
 })
 
 const planning = { ...inputs, releases: { ...inputs.releases, 'mf-planning': 'p2' } }
-it.each<[string, Inputs, Map<string, string>, string[]]>([
-  ['nothing', inputs, journeys, ['areas.spec.ts']],
-  ['an area', planning, journeys, ['areas.spec.ts', 'planning.spec.ts']],
-  ['the shell', { ...inputs, releases: { ...inputs.releases, shell: 's2' } }, journeys, [...journeys.keys()]],
-  ['what all go through', { ...inputs, common: 'c2' }, journeys, [...journeys.keys()]],
-  ['a journey', inputs, new Map([...journeys, ['notes.spec.ts', '2']]), ['areas.spec.ts', 'notes.spec.ts']],
-  ['a new journey', inputs, new Map([...journeys, ['new.spec.ts', '1']]), ['areas.spec.ts', 'new.spec.ts']],
-])('selects the journeys of a change of %s', (_what, now, files, due) => {
+const [areas, notes, offline] = ['areas.spec.ts', 'notes.spec.ts', 'offline.spec.ts']
+it.each<[string, Inputs, Map<string, string>, string[], string[]]>([
+  ['nothing', inputs, journeys, [areas], [notes, offline]],
+  ['an area', planning, journeys, [areas, `${offline}:30`], [notes, `${offline}:7`]],
+  ['the shell', { ...inputs, releases: { ...inputs.releases, shell: 's2' } }, journeys, [areas, notes, offline], []],
+  ['what all go through', { ...inputs, common: 'c2' }, journeys, [areas, notes, offline], []],
+  ['a file of journeys', inputs, new Map([...journeys, [notes, '2']]), [areas, notes], [offline]],
+  ['a new one', inputs, new Map([...journeys, ['new.spec.ts', '1']]), [areas, 'new.spec.ts'], [notes, offline]],
+])('selects the journeys of a change of %s', (_what, now, files, due, rest) => {
   const selected = selectChanged(record, now, files, [])
   expect(selected.journeys.filter((argument) => !argument.startsWith('--'))).toEqual(
     due.map((file) => `journeys/${file}`),
   )
-  expect(selected.leftOut).toEqual([...[...files.keys()].filter((file) => !due.includes(file)), '@toolchain'])
+  expect(selected.leftOut).toEqual([...rest, '@toolchain'])
 })
 
 it.each([

@@ -27,7 +27,7 @@ export function selectWhole(record: WholeRun | null, now: Inputs): Selection {
 }
 
 /**
- * What a change since a whole run needs. Journeys: those through the areas whose release it changes, and those whose own file it changes; all where it
+ * What a change since a whole run needs. Journeys: those through the areas whose release it changes, and those of files that it changes; all where it
  * changes what every journey goes through. Unit tests: those that import what it changes, and those that read it.
  *
  * @param journeys digests of the files of journeys, by name
@@ -41,16 +41,27 @@ export function selectChanged(
 ): Selection {
   const changed = Object.keys(now.releases).filter((member) => now.releases[member] !== record.inputs.releases[member])
   const isCommon = record.inputs.common !== now.common || changed.includes('shell')
-  const isDue = (file: string, digest: string) => {
+  const due: string[] = []
+  const rest: string[] = []
+  for (const [file, digest] of journeys) {
     const known = record.journeys[file]
-    return known?.digest !== digest || known.areas.some((area) => changed.includes(area)) || always.includes(file)
+    if (isCommon || known?.digest !== digest || always.includes(file)) {
+      due.push(file)
+      continue
+    }
+    // The file is the same, so its lines are the same journeys.
+    const lines = Object.entries(known.areas).map(([line, areas]) => ({
+      place: `${file}:${line}`,
+      isDue: areas.some((area) => changed.includes(area)),
+    }))
+    if (lines.every(({ isDue }) => !isDue)) rest.push(file)
+    else for (const { place, isDue } of lines) (isDue ? due : rest).push(place)
   }
-  const due = [...journeys].filter(([file, digest]) => isCommon || isDue(file, digest)).map(([file]) => file)
   const { journeys: tagged, leftOut } = selectWhole(record, now)
   return {
     unit: unitRuns(record.commit, paths),
     journeys: [...due.map((file) => `journeys/${file}`), ...tagged],
-    leftOut: [...[...journeys.keys()].filter((file) => !due.includes(file)), ...leftOut],
+    leftOut: [...rest, ...leftOut],
   }
 }
 

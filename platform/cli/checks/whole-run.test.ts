@@ -39,7 +39,7 @@ it('keeps what a whole run was of, and takes none that says something else', asy
   const run: WholeRun = {
     commit: 'abc',
     inputs: { releases: { shell: 'a' }, common: 'b', toolchain: 'c' },
-    journeys: { 'notes.spec.ts': { areas: ['mf-notes'], digest: 'd' } },
+    journeys: { 'notes.spec.ts': { areas: { 3: ['mf-notes'] }, digest: 'd' } },
   }
   await keepWholeRun(root, run)
   expect(await readWholeRun(root)).toEqual(run)

@@ -10,8 +10,8 @@ import { cacheFolder } from './last-run.ts'
 import { readReport } from './report.ts'
 
 const journeyRecord = v.object({
-  /** The members whose area its journeys opened, or used a part of. */
-  areas: v.array(v.string()),
+  /** The members whose area its journeys opened, or used a part of, by the line of the journey. */
+  areas: v.record(v.string(), v.array(v.string())),
   /** Digest of the file. */
   digest: v.string(),
 })

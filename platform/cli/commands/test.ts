@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provideChromium } from '../browser/provide.ts'
 import { checkBudget } from '../budget/check.ts'
-import type { UnstableJourney } from '../checks/journeys.ts'
+import type { OpenedAreas, UnstableJourney } from '../checks/journeys.ts'
 import { isMergeable, keepLastRun, readSources, throughout } from '../checks/last-run.ts'
 import { runJourneys } from '../checks/run-journeys.ts'
 import { type Selection, selectChanged, selectWhole } from '../checks/selection.ts'
@@ -64,7 +64,7 @@ export async function test(root: string, environment: Environment, options: Test
   const tallies = new Map<string, Tally>()
   const results: FileResult[] = []
   const unstable: UnstableJourney[] = []
-  let areas = new Map<string, string[]>()
+  let areas: OpenedAreas = new Map()
   let isStopped = false
   const release = onStop(() => {
     isStopped = true
@@ -199,8 +199,8 @@ async function select(root: string, inputs: Inputs, { all, changed }: TestOption
   return selectWhole(record, inputs)
 }
 
-/** What the next runs know of each file of journeys that says which areas it opened. */
-async function journeyRecords(root: string, areas: ReadonlyMap<string, string[]>): Promise<WholeRun['journeys']> {
+/** What the next runs know of each file of journeys that says which areas these opened. */
+async function journeyRecords(root: string, areas: OpenedAreas): Promise<WholeRun['journeys']> {
   const records = [...(await readJourneys(root))].flatMap(([file, digest]) => {
     const opened = areas.get(file)
     return opened ? [[file, { areas: opened, digest }] as const] : []
