@@ -1,4 +1,5 @@
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+/** Pure, so that it is left out where nothing is unpacked. */
+const table = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
   return value

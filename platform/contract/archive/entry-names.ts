@@ -17,7 +17,7 @@ const codePages = [
 type Decode = (bytes: Uint8Array) => string
 
 /** Code page 850, 437, and that of Windows: of equally likely ones the first. */
-const decoders: readonly Decode[] = [
+const decoders = (): readonly Decode[] => [
   ...codePages.map(
     (page): Decode =>
       (bytes) =>
@@ -30,8 +30,9 @@ const decoders: readonly Decode[] = [
 export function entryNames(names: readonly RawName[]): string[] {
   const known = names.map((name) => unicodeName(name) ?? utf8(name.bytes))
   const unknown = names.filter((_, index) => known[index] === null)
-  const likelihoods = decoders.map((decode) => unknown.reduce((sum, { bytes }) => sum + likelihood(decode(bytes)), 0))
-  const decode = decoders[likelihoods.indexOf(Math.max(...likelihoods))] ?? utf8Anyway
+  const candidates = decoders()
+  const likelihoods = candidates.map((decode) => unknown.reduce((sum, { bytes }) => sum + likelihood(decode(bytes)), 0))
+  const decode = candidates[likelihoods.indexOf(Math.max(...likelihoods))] ?? utf8Anyway
   return names.map(({ bytes, isUtf8 }, index) => known[index] ?? (isUtf8 ? utf8Anyway : decode)(bytes))
 }
 
