@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { contentHashes } from '../../mf-settings/tests/content-hashes.ts'
-import { becomeLearner, expect, type NewLearner, test } from './learner.ts'
+import { becomeLearner, expect, type NewLearner, signOut, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const data = '/settings?tab=data'
@@ -251,11 +251,7 @@ test('an export that is stopped leaves nothing, and can be begun again', async (
   await expect.poll(() => keptExports(page)).toEqual([0])
   await exportFile(page)
   expect(await keptExports(page)).toEqual([1])
-  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  const left = page.waitForEvent('load')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-  await left
+  await signOut(page)
   expect(await keptExports(page)).toEqual([])
 })
 

@@ -85,6 +85,15 @@ export async function signIn(page: Page, { email, password }: { email: string; p
   await page.waitForURL('**/dashboard')
 }
 
+/** Signs the page out, and waits for the document that follows. @param name of the account */
+export async function signOut(page: Page, name = 'Camille Martin'): Promise<void> {
+  await page.getByRole('button', { name: `Compte de ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
+  await loaded
+}
+
 /** Signs the page in as a new administrator, who sees what learners see, and the overlay. */
 export async function becomeAdministrator(page: Page, name?: string): Promise<NewLearner> {
   const account = await becomeLearner(page, name)

@@ -10,6 +10,7 @@ import {
   noteText,
   registerLearner,
   signIn,
+  signOut,
   signUp,
   test,
   unsentChanges,
@@ -168,10 +169,7 @@ test.describe('offline', () => {
     await writeNote(page, 'À moi', 'Une autre personne.')
     await expect.poll(() => unsentChanges(page)).toBe(1)
     expect(await notesOf(other)).toEqual([{ title: 'À moi' }])
-    await page.getByRole('button', { name: 'Compte de Sacha Petit' }).click()
-    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-    await page.waitForURL((url) => url.pathname === '/')
+    await signOut(page, 'Sacha Petit')
     expect(await unsentChanges(page)).toBe(1)
 
     await signIn(page, account)
@@ -293,11 +291,7 @@ test.describe('offline', () => {
       }
     }
 
-    await page.getByRole('button', { name: 'Compte de Philomène Quatrebarbes' }).click()
-    await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-    const left = page.waitForEvent('load')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-    await left
+    await signOut(page, 'Philomène Quatrebarbes')
     expect(await installedSet(page)).not.toBeNull()
     await context.setOffline(true)
     await page.goto('/notes')

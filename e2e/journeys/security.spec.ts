@@ -1,6 +1,6 @@
 import { codeOf } from '@cahier/backend/testing/authenticator'
 import type { Page } from '@playwright/test'
-import { becomeLearner, elsewhere, expect, fillSignUp, type NewLearner, test } from './learner.ts'
+import { becomeLearner, elsewhere, expect, fillSignUp, type NewLearner, signOut, test } from './learner.ts'
 import { violations } from './violations.ts'
 
 const security = '/settings?tab=security'
@@ -314,11 +314,7 @@ test('a passkey is added, named, signed in with and removed', async ({ page }) =
   await expect(page.getByText('Ordinateur de la bibliothèque')).toBeVisible()
   expect(await violations(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  const left = page.waitForEvent('load')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-  await left
+  await signOut(page)
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
   await page.waitForURL('**/dashboard')

@@ -1,4 +1,4 @@
-import { becomeLearner, expect, signUp, test } from './learner.ts'
+import { becomeLearner, expect, signOut, signUp, test } from './learner.ts'
 
 /** The sidebar's entries in each language, in order, each with the title of its view. */
 const views = {
@@ -107,11 +107,7 @@ test('the profile stores a new name', async ({ page }) => {
 test('signing out asks for confirmation, ends the session, and protects the pages', async ({ page }) => {
   await signUp(page)
   await page.goto('/search?q=grossesse')
-  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-  await loaded
+  await signOut(page)
   await expect(page).toHaveURL(/\/$/)
   // The next person at this browser does not read what this one searched for.
   await page.goBack()

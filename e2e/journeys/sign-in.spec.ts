@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test'
 import { learnerClient } from '../application/seed.ts'
-import { becomeLearner, elsewhere, expect, signIn, signUp, test, unsentChanges, writeNote } from './learner.ts'
+import { becomeLearner, elsewhere, expect, signIn, signOut, signUp, test, unsentChanges, writeNote } from './learner.ts'
 import { violations } from './violations.ts'
-
-/** Signs out through the menu and expects the landing page. */
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Compte de Camille Martin' }).click()
-  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
-  const loaded = page.waitForEvent('load')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Se déconnecter' }).click()
-  await loaded
-}
 
 /** Requests a mail on one of the sign-in forms. */
 async function askMail(page: Page, form: 'forgotten' | 'link', email: string, next = ''): Promise<void> {

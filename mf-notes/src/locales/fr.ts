@@ -345,7 +345,7 @@ export default {
     nothingToExport: 'Aucune note à exporter.',
     remarks: 'Remarques',
     remark: {
-      levels: 'Le fichier est dans plus de dossiers, ou de plus longs, qu’une note ; les derniers sont réunis.',
+      levels: 'Le fichier est dans plus de dossiers, ou de plus longs, qu’une note ; les derniers sont réunis.',
       links: 'Ses liens vers d’autres fichiers mènent à leurs notes.',
       title: 'Le titre n’est pas un texte de 300 caractères au plus.',
       tag: 'Un tag dépasse 50 caractères ; les autres sont repris.',
