@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { KeyRefused } from '../access/caller.ts'
-import { AuthError, emailExists } from '../access/errors.ts'
+import { AuthError, emailExists, overLimit } from '../access/errors.ts'
 import { publicKey } from '../access/keys.ts'
 import { TooMuchAtOnce } from '../access/turns.ts'
 import { describe, type Log } from '../log.ts'
@@ -92,9 +93,16 @@ export function createAuthApp(auth: Auth, log: Log): Hono {
   app.get('/settings', (context) => context.json(settings(confirmsAddresses(auth))))
   app.get('/health', (context) => context.json(HEALTH))
   app.all('*', () => Response.json({ code: 404, msg: '404 page not found' }, { status: 404 }))
-  app.onError((error, context) => toAuthError(error, log).toResponse(context.req.header('x-supabase-api-version')))
+  app.onError(async (error, context) => {
+    const refusal = toAuthError(error, log)
+    if (refusal.code === overLimit().code) await setTimeout(overLimitDelayMs)
+    return refusal.toResponse(context.req.header('x-supabase-api-version'))
+  })
   return app
 }
+
+/** Milliseconds that whoever is over a limit waits for the answer. Asking again and again then takes little of the processor. */
+const overLimitDelayMs = 500
 
 const UNIQUE_VIOLATION = '23505'
 

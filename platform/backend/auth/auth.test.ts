@@ -208,7 +208,10 @@ describe('sign-in', () => {
     expect((await signIn(learner.password)).error).toBeNull()
     const wrong = await Promise.all(Array.from({ length: 10 }, () => signIn('wrong')))
     expect(new Set(wrong.map(({ error }) => error?.code))).toEqual(new Set(['invalid_credentials']))
+    const began = performance.now()
     expect((await signIn(learner.password)).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    // The refusal waits, so that asking again and again costs others nothing.
+    expect(performance.now() - began).toBeGreaterThan(450)
     // An unknown account behaves the same; otherwise the difference would reveal which accounts exist.
     const nobody = Array.from({ length: 11 }, () =>
       post('/token?grant_type=password', { email: 'none@example.org', password: 'x' }),

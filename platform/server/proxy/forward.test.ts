@@ -299,6 +299,25 @@ describe('a request', () => {
       },
     )
 
+    test('is refused unread once its network had sixty refused in a minute, and nobody else’s is', async () => {
+      const asked: string[] = []
+      answer = async (request, response) => {
+        asked.push(request.headers['x-forwarded-for'] as string)
+        await bodyOf(request)
+        response.writeHead(400).end('not yours')
+      }
+      const path = '/storage/v1/object/papers/others.pdf'
+      const send = async (address: string, size: number) => {
+        const headers = { 'x-forwarded-for': address }
+        return (await running.fetch(path, { method: 'POST', body: Buffer.alloc(size), headers })).status
+      }
+      for (let sent = 0; sent < 60; sent++) expect(await send('192.0.2.7', 70_000)).toBe(400)
+      expect(await send('192.0.2.7', 70_000)).toBe(429)
+      expect(await send('192.0.2.7', 7_000)).toBe(400)
+      expect(await send('198.51.100.7', 70_000)).toBe(400)
+      expect(asked.length).toBe(62)
+    })
+
     test.each([
       [413, { bodies: { ...BODY_LIMITS, size: 1_000 } }],
       [429, { bodies: { ...BODY_LIMITS, perAddress: 0 } }],

@@ -8,6 +8,8 @@ import type {
 import { Agent, request as httpRequest } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream'
+import { networkOf } from '../client.ts'
+import { missesPerMinute } from '../limit.ts'
 import { hasBody, refuse } from '../responses/refuse.ts'
 import { sentences } from '../responses/sentences.ts'
 import { BODY_LIMITS, Bodies, type Body, type BodyLimits, BodyRefused, FILE_LIMITS } from './bodies.ts'
@@ -48,6 +50,9 @@ export const FORWARD_LIMITS: ForwardLimits = { bodies: BODY_LIMITS, files: FILE_
 /** Bytes of a body for storage that is kept in memory nevertheless: a question or a small file. */
 const smallFileSize = 64 * 1024
 
+/** Files that the backend refuses to one network in a minute, before more of its files are refused unread: each is received whole. */
+const refusedFilesPerMinute = 60
+
 /** What is known of a request that is passed on. */
 export interface Forwarded {
   readonly id: string
@@ -60,6 +65,7 @@ export class Forwarder {
   readonly #bodies: Bodies
   readonly #files: Bodies
   readonly #directory: string | undefined
+  readonly #refusedFiles = missesPerMinute(refusedFilesPerMinute)
 
   /** @param directory for files on their way; the system's for temporary files by default */
   constructor(limits: Partial<ForwardLimits> = {}, directory?: string) {
@@ -81,14 +87,18 @@ export class Forwarder {
     if (outgoing.destroyed) return
     try {
       if (!hasBody(incoming)) return void send(incoming, outgoing, target, asked, { agent }).end()
-      await using body = await this.#receive(incoming, asked.address)
+      const isFile = isLargeFile(incoming)
+      const network = networkOf(asked.address)
+      if (isFile && this.#refusedFiles.isOver(network)) throw new BodyRefused(429)
+      await using body = await this.#receive(incoming, asked.address, isFile)
       if (outgoing.destroyed) return
       // A refusal may come before all of it was sent, and such a connection is of no use to anybody else.
       const isLarge = body.size > smallFileSize
       const upstream = send(incoming, outgoing, target, asked, { agent: isLarge ? false : agent, size: body.size })
       const bytes = body.stream()
       // What is left of a refused body would be taken for the next request, or meet a closed connection.
-      upstream.once('response', () => {
+      upstream.once('response', ({ statusCode = 0 }) => {
+        if (isFile && statusCode >= 400 && statusCode < 500) this.#refusedFiles.add(network)
         if (upstream.writableFinished) return
         upstream.shouldKeepAlive = false
         bytes.unpipe(upstream)
@@ -102,11 +112,14 @@ export class Forwarder {
     }
   }
 
-  #receive(incoming: IncomingMessage, address: string): Promise<Body> {
-    const size = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    const isFile = incoming.url?.startsWith('/storage/v1/') && size > smallFileSize
+  #receive(incoming: IncomingMessage, address: string, isFile: boolean): Promise<Body> {
     return isFile ? this.#files.spool(incoming, address, this.#directory) : this.#bodies.read(incoming, address)
   }
+}
+
+function isLargeFile({ url, headers }: IncomingMessage): boolean {
+  const size = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return url?.startsWith('/storage/v1/') === true && size > smallFileSize
 }
 
 const closed = (upstream: ClientRequest) => new Promise<void>((resolve) => upstream.once('close', () => resolve()))
