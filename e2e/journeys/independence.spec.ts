@@ -127,6 +127,8 @@ test('a standalone remote installs, builds, tests, is published with a token and
   expect(await operate(application, bearer, promotion)).toMatchObject({ status: 200 })
   await expect.poll(() => application.servedSet()).toBe(before + 1)
 
+  // A page that is open loads itself anew for another account, which would get in the way of the next one.
+  await page.goto('about:blank')
   await becomeLearner(page)
   await page.goto('/help')
   await expect(page.getByRole('heading', { name: 'L’aide, vue d’ailleurs' })).toBeVisible()

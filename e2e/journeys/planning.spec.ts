@@ -227,7 +227,7 @@ test('a session repeats at its local time, another calendar subscribes by a secr
   await transfer.getByRole('button', { name: 'Importer 2 séances' }).click()
   await expect(transfer).toBeHidden()
   await expect(cards).toHaveCount(3)
-  await bring('0 séance à ajouter, 2 déjà là.')
+  await bring('Rien à ajouter : 2 séances sont déjà là.')
   await transfer.getByRole('button', { name: 'Fermer' }).click()
   await expect(transfer).toBeHidden()
   await expect(cards).toHaveCount(3)

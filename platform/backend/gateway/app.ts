@@ -94,12 +94,16 @@ export function createGateway(parts: GatewayParts): Hono {
   app.use(
     bodyLimit({ maxSize: MAX_BODY, onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }) }),
   )
+  const health = async () => {
+    const { head } = await database.head()
+    const problem = space.isShort ? 'CAHIER-B018' : (await isReadOnly(database)) ? 'CAHIER-B019' : null
+    const found = { status: problem === null ? 'ok' : 'degraded', database: 'ok', migration: head }
+    return problem === null ? found : { ...found, problem }
+  }
   app.get('/healthz', async (context) => {
     try {
-      const { head } = await database.head()
-      const problem = space.isShort ? 'CAHIER-B018' : (await isReadOnly(database)) ? 'CAHIER-B019' : null
-      const health = { status: problem === null ? 'ok' : 'degraded', database: 'ok', migration: head }
-      return context.json(problem === null ? health : { ...health, problem })
+      // A connection that the database ended while it was idle fails once, at its next use.
+      return context.json(await health().catch(health))
     } catch (error) {
       log('error', 'database does not answer', { error: describe(error) })
       return context.json({ status: 'error', database: 'error', migration: null }, 503)

@@ -248,6 +248,7 @@ test('importing a written calendar gives the same sessions', () => {
   expect(readCalendar(writeCalendar({ language: 'fr', sessions: [planned] }))).toEqual({
     sessions: [{ uid: `${planned.id}@cahier`, title, description, scheduled_for, time_zone, duration, remarks: [] }],
     leftOut: [],
+    cancelled: [],
     unread: 0,
   })
 })
