@@ -310,7 +310,7 @@ const de: Catalogue<typeof fr> = {
     duplicates: (shown, count) =>
       plural('de', count, { one: `${shown} ist schon da.`, other: `${shown} sind schon da.` }),
     room: (shown, free, count, freeCount) =>
-      `${plural('de', count, { one: `${shown} Notiz`, other: `${shown} Notizen` })}, ${plural('de', freeCount, { one: `${free} freier Platz`, other: `${free} freie Plätze` })} in Ihrem Tarif. Dieselbe Datei bringt die übrigen später und fügt nichts doppelt hinzu.`,
+      `${plural('de', count, { one: `${shown} Notiz`, other: `${shown} Notizen` })}, ${freeCount === 0 ? 'kein freier Platz' : plural('de', freeCount, { one: `${free} freier Platz`, other: `${free} freie Plätze` })} in Ihrem Tarif. Dieselbe Datei bringt die übrigen später und fügt nichts doppelt hinzu.`,
     titles: 'Anzulegende Notizen',
     more: (shown) => `und ${shown} weitere`,
     leftOut: 'Ausgelassene Dateien',

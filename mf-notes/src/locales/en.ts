@@ -309,7 +309,7 @@ const en: Catalogue<typeof fr> = {
     duplicates: (shown, count) =>
       plural('en', count, { one: `${shown} is already there.`, other: `${shown} are already there.` }),
     room: (shown, free, count, freeCount) =>
-      `${plural('en', count, { one: `${shown} note`, other: `${shown} notes` })}, ${plural('en', freeCount, { one: `${free} free place`, other: `${free} free places` })} in your plan. The same file will bring the others later, and add nothing twice.`,
+      `${plural('en', count, { one: `${shown} note`, other: `${shown} notes` })}, ${freeCount === 0 ? 'no free place' : plural('en', freeCount, { one: `${free} free place`, other: `${free} free places` })} in your plan. The same file will bring the others later, and add nothing twice.`,
     titles: 'Notes to create',
     more: (shown) => `and ${shown} more`,
     leftOut: 'Files left out',

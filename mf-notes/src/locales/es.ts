@@ -308,7 +308,7 @@ const es: Catalogue<typeof fr> = {
     nothingNew: 'No hay ninguna nota nueva en estos archivos.',
     duplicates: (shown, count) => plural('es', count, { one: `${shown} ya está.`, other: `${shown} ya están.` }),
     room: (shown, free, count, freeCount) =>
-      `${plural('es', count, { one: `${shown} nota`, other: `${shown} notas` })}, ${plural('es', freeCount, { one: `${free} lugar libre`, other: `${free} lugares libres` })} en su plan. El mismo archivo traerá las demás más tarde, sin añadir nada dos veces.`,
+      `${plural('es', count, { one: `${shown} nota`, other: `${shown} notas` })}, ${freeCount === 0 ? 'ningún lugar libre' : plural('es', freeCount, { one: `${free} lugar libre`, other: `${free} lugares libres` })} en su plan. El mismo archivo traerá las demás más tarde, sin añadir nada dos veces.`,
     titles: 'Notas por crear',
     more: (shown) => `y ${shown} más`,
     leftOut: 'Archivos omitidos',

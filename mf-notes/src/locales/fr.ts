@@ -312,7 +312,7 @@ export default {
     duplicates: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} est déjà là.`, other: `${shown} sont déjà là.` }),
     room: (shown: string, free: string, count: number, freeCount: number) =>
-      `${plural('fr', count, { one: `${shown} note`, other: `${shown} notes` })}, ${plural('fr', freeCount, { one: `${free} place libre`, other: `${free} places libres` })} dans votre formule. Le même fichier apportera les autres plus tard, sans rien ajouter deux fois.`,
+      `${plural('fr', count, { one: `${shown} note`, other: `${shown} notes` })}, ${freeCount === 0 ? 'aucune place libre' : plural('fr', freeCount, { one: `${free} place libre`, other: `${free} places libres` })} dans votre formule. Le même fichier apportera les autres plus tard, sans rien ajouter deux fois.`,
     titles: 'Notes à créer',
     more: (shown: string) => `et ${shown} autres`,
     leftOut: 'Fichiers laissés de côté',

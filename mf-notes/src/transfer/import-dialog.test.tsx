@@ -86,6 +86,8 @@ it('says how many notes the plan has room for, and fills it', async () => {
   expect((await within(dialog).findByText(/^3 notes, 2 places libres dans votre formule\./)).textContent).toContain(
     'plus tard',
   )
+  expect(within(dialog).getByText('2 notes seront créées.')).toBeDefined()
+  expect(within(within(dialog).getByRole('group', { name: 'Notes à créer' })).getAllByRole('listitem')).toHaveLength(2)
   expect(within(dialog).getByRole('link', { name: 'Voir les formules' }).getAttribute('href')).toContain('subscription')
   await user.click(within(dialog).getByRole('button', { name: 'Importer 2 notes' }))
   await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: '2 notes importées' }]))
@@ -97,7 +99,7 @@ it('says how many notes the plan has room for, and fills it', async () => {
 it('offers no import where the plan has no room', async () => {
   const { importing } = await open({}, 1)
   const dialog = await importing(new File([text(3)], '3.md'))
-  expect(await within(dialog).findByText(/^1 note, 0 place libre dans votre formule\./)).toBeDefined()
+  expect(await within(dialog).findByText(/^1 note, aucune place libre dans votre formule\./)).toBeDefined()
   expect(within(dialog).queryByRole('button', { name: /^Importer/ })).toBeNull()
 })
 

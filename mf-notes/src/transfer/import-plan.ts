@@ -49,7 +49,7 @@ const hidden = /(^|[/\\])(\.[^./\\]|__MACOSX[/\\])/
 const isNote = (name: string) => markdown.test(name) && !hidden.test(name)
 const isArchive = (name: string) => /\.zip$/i.test(name) && !hidden.test(name)
 /** Archives in archives that are opened: exports in parts are one in another. */
-const deepestArchive = 2
+const maxArchiveDepth = 2
 
 /**
  * Reads Markdown files and archives of them.
@@ -163,7 +163,7 @@ function openArchive(
     refuse({ kind: 'unreadable' }, archive)
     return
   }
-  const isWanted = (name: string) => isNote(name) || (depth + 1 < deepestArchive && isArchive(name))
+  const isWanted = (name: string) => isNote(name) || (depth + 1 < maxArchiveDepth && isArchive(name))
   const others: string[] = []
   try {
     const entries = unpack(bytes, { files: allowance.entries, bytes: allowance.bytes }, (name) => {

@@ -28,13 +28,16 @@ export function ImportPreview({
 }) {
   const texts = useTexts()
   const format = useFormat()
-  const more = notes.length - shownTitles
+  const created = notes.slice(0, withoutRoom?.room)
+  const more = created.length - shownTitles
   const texted = problems.filter(({ asText }) => asText.length > 0).length
 
   return (
     <div className={styles.preview}>
       <p role="status">
-        {notes.length > 0 ? texts.transfer.added(format.number(notes.length), notes.length) : texts.transfer.nothingNew}
+        {notes.length === 0
+          ? texts.transfer.nothingNew
+          : created.length > 0 && texts.transfer.added(format.number(created.length), created.length)}
         {duplicates > 0 && ` ${texts.transfer.duplicates(format.number(duplicates), duplicates)}`}
       </p>
       {withoutRoom && (
@@ -48,10 +51,10 @@ export function ImportPreview({
           <Link to="/settings?tab=subscription">{texts.toast.plans}</Link>
         </p>
       )}
-      {notes.length > 0 && (
+      {created.length > 0 && (
         <ScrollRegion label={texts.transfer.titles} className={styles.rows}>
           <ul>
-            {notes.slice(0, shownTitles).map((note, index) => (
+            {created.slice(0, shownTitles).map((note, index) => (
               <li key={index}>{note.title}</li>
             ))}
             {more > 0 && <li className={styles.more}>{texts.transfer.more(format.number(more))}</li>}

@@ -15,7 +15,7 @@ const wholeDayHour = 9
 /** Minutes of a session whose event has no end. */
 const openEnded = 30
 /** Days of one event that become sessions. */
-const mostDays = 31
+const maxDaysPerEvent = 31
 
 // Accepts files that write a date where a time belongs.
 ICAL.design.strict = false
@@ -223,14 +223,14 @@ function later(time: ICAL.Time, days: number, hour = time.hour, minute = time.mi
 function partsOf(start: ICAL.Time, minutes: number): readonly Part[] {
   if (start.isDate) {
     const days = Math.max(Math.round(minutes / (24 * 60)), 1)
-    if (days > mostDays) throw new Unusable('long')
+    if (days > maxDaysPerEvent) throw new Unusable('long')
     return Array.from({ length: days }, (_, day) => ({ start: later(start, day), minutes: 0 }))
   }
   if (minutes <= longestDuration) return [{ start, minutes }]
   const end = momentOf(start) + minutes * 60_000
   const parts: Part[] = []
   for (let day = 0; momentOf(later(start, day, 0, 0)) < end; day++) {
-    if (day >= mostDays) throw new Unusable('long')
+    if (day >= maxDaysPerEvent) throw new Unusable('long')
     const begin = [later(start, day), later(start, day, wholeDayHour, 0), later(start, day, 0, 0)].find(
       (time) => momentOf(time) < end,
     )

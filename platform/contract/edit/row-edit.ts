@@ -37,7 +37,7 @@ export function editOf<Row extends object, Values, Columns extends object>(
     edit.change[column] = to[column]
     // The row's own value, because the form may show it differently: without spaces around a text or seconds of a time.
     edit.basedOn[column] =
-      column in row && isEqual(from[column], held[column]) ? (row as unknown as Columns)[column] : from[column]
+      column in row && isEqual(from[column], held[column]) ? (row as Partial<Columns>)[column] : from[column]
   }
   return edit
 }
