@@ -1,5 +1,5 @@
 import { answerEdit, type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openArea } from './open.ts'
@@ -197,8 +197,11 @@ describe('actions', () => {
     await user.click(screen.getByRole('radio', { name: 'Créer une note' }))
     await user.type(screen.getByLabelText(/^Titre/), 'Relire ')
     await user.click(button(/^Insérer une donnée dans.*Titre/))
-    await user.click(button('Titre de la note'))
-    expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Relire {{note.title}}')
+    fireEvent.click(button('Titre de la note'))
+    const title = screen.getByLabelText<HTMLInputElement>(/^Titre/)
+    expect(title.value).toBe('Relire {{note.title}}')
+    // Whoever goes on typing at once types after it.
+    expect([document.activeElement, title.selectionStart]).toEqual([title, title.value.length])
     expect(await screen.findByText('Relire Le cœur')).toBeDefined()
     await user.type(screen.getByLabelText(/^Titre/), ' : ')
     await user.click(button(/^Insérer une donnée dans.*Titre/))

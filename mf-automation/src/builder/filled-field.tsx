@@ -3,6 +3,7 @@ import { Field } from '@cahier/ui/field'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Braces } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { filled, withReference } from '../definition/paths.ts'
 import styles from './filled-field.module.css'
 import { useBuilderTexts } from './locales/index.ts'
@@ -48,13 +49,13 @@ export function FilledField({
     const end = value.length
     const { text, caret } = withReference(value, path, selectionStart ?? end, selectionEnd ?? end)
     if (text.length > longest) return
-    onValueChange(text)
-    setOpen(false)
-    // Once the text is there, so that the caret stands after what was inserted.
-    requestAnimationFrame(() => {
-      input.current?.focus()
-      input.current?.setSelectionRange(caret, caret)
+    // At once, so that what is typed next comes after what was inserted.
+    flushSync(() => {
+      onValueChange(text)
+      setOpen(false)
     })
+    input.current?.focus()
+    input.current?.setSelectionRange(caret, caret)
   }
 
   const props = {
