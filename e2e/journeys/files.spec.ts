@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { unzipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { becomeLearner, expect, noteText, test, writeNote } from './learner.ts'
 
 interface File {
@@ -286,7 +286,7 @@ test('a note of another program keeps its front matter, and a file that cannot b
   await expect(page.getByRole('textbox', { name: 'Titre' })).toHaveValue('Hiver')
 })
 
-test('notes are exported, imported into another account, and exported again with the same bytes', async ({
+test('notes of a vault come with their files, are exported, imported into another account, and exported again with the same bytes', async ({
   page,
   browser,
 }) => {
@@ -303,26 +303,49 @@ test('notes are exported, imported into another account, and exported again with
   await writeNote(page, 'Hiver', '')
   await page.getByRole('button', { name: 'Épingler' }).first().click()
   await expect(page.getByText('Note épinglée')).toBeVisible()
+  const vault = zipSync({
+    'Coffre/Chimie/Acides.md': strToU8('Voir ![pH](../img/ph.png) et ![[ph.png|80]], voir [le cours](cours.pdf).'),
+    'Coffre/Chimie/cours.pdf': strToU8('%PDF-1.7'),
+    'Coffre/img/ph.png': png,
+  })
+  const dialogOf = (from: Page) => from.getByRole('dialog', { name: 'Importer des notes' })
+  const importing = async (into: Page, archive: Uint8Array) => {
+    await into.getByRole('button', { name: 'Importer ou exporter' }).click()
+    await into.getByRole('menuitem', { name: 'Importer des notes' }).click()
+    await into.locator('input[type=file]').setInputFiles(file('notes.zip', Buffer.from(archive), 'application/zip'))
+    return dialogOf(into)
+  }
+  const imported = await importing(page, vault)
+  await expect(imported.getByText(/^1 note sera créée\. 2 fichiers seront ajoutés à leurs notes/)).toBeVisible()
+  await imported.getByRole('button', { name: 'Importer 1 note' }).click()
+  await expect(page.getByText('2 fichiers ajoutés')).toBeVisible()
+  const pictures = (from: Page) => from.getByRole('textbox', { name: 'Contenu' }).locator('img[src^="blob:"]')
+  const areShown = (from: Page) => async () =>
+    await pictures(from).evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth))
+  await page.getByRole('link', { name: 'Acides' }).click()
+  await expect.poll(areShown(page)).toEqual([8, 8])
+  await page.goto('/notes')
   // The server sets the timestamps, so this device must have received them before the export.
   await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article')).toHaveCount(3)
   const first = await exported(page)
 
   const other = await (await browser.newContext()).newPage()
   await becomeLearner(other, 'Noé Petit')
   await other.goto('/notes')
-  const importing = async () => {
-    await other.getByRole('button', { name: 'Importer ou exporter' }).click()
-    await other.getByRole('menuitem', { name: 'Importer des notes' }).click()
-    await other.locator('input[type=file]').setInputFiles(file('notes.zip', first, 'application/zip'))
-    return other.getByRole('dialog', { name: 'Importer des notes' })
-  }
-  const dialog = await importing()
-  await expect(dialog.getByText('2 notes seront créées.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Importer 2 notes' }).click()
-  await expect(other.getByRole('article')).toHaveCount(2)
+  const dialog = await importing(other, first)
+  await expect(dialog.getByText(/^3 notes seront créées\. 2 fichiers seront ajoutés/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Importer 3 notes' }).click()
+  await expect(other.getByText('2 fichiers ajoutés')).toBeVisible()
+  await expect(other.getByRole('article')).toHaveCount(3)
+  await other.reload()
+  await expect(other.getByRole('article')).toHaveCount(3)
   expect((await exported(other)).equals(first)).toBe(true)
 
-  await expect((await importing()).getByText('Aucune note nouvelle dans ces fichiers. 2 sont déjà là.')).toBeVisible()
+  await expect(
+    (await importing(other, first)).getByText('Aucune note nouvelle dans ces fichiers. 3 sont déjà là.', {
+      exact: true,
+    }),
+  ).toBeVisible()
   await other.close()
 })

@@ -4,8 +4,6 @@ import { attachFile, replaceFile } from '../data/attach.ts'
 import { type Attachment, readAttachments, uploadFile } from '../data/attachments.ts'
 import { fileKey, fileType } from './names.ts'
 
-/** Bytes that a file may have. */
-export const largestFile = 25 * 1024 * 1024
 /** Seconds that a copy of it may be used. */
 const cacheControl = 3600
 

@@ -1,5 +1,8 @@
 import type { Format } from '@cahier/contract/i18n'
 
+/** Bytes that a file of a note may have. */
+export const maxAttachmentBytes = 25 * 1024 * 1024
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** '3 octets', '12 ko', '2,4 Mo' in the language's own words. */

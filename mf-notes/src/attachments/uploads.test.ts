@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type FileToSend, largestFile, SendError, type SendFailure } from './send-file.ts'
+import { type FileToSend, SendError, type SendFailure } from './send-file.ts'
+import { maxAttachmentBytes } from './size.ts'
 import { createUploads, mayRetry, proposedName } from './uploads.ts'
 
 interface Sending extends Omit<FileToSend, 'noteId'> {
@@ -66,7 +67,7 @@ describe('files', () => {
   it('that are too large are never sent', () => {
     const { uploads, sending } = setUp()
     const large = file('film.mp4')
-    Object.defineProperty(large, 'size', { value: largestFile + 1 })
+    Object.defineProperty(large, 'size', { value: maxAttachmentBytes + 1 })
     uploads.add([large])
     const [upload] = uploads.state.get()
     expect(upload).toMatchObject({ status: 'failed', failure: { kind: 'too-large' } })

@@ -1,6 +1,7 @@
 import { createStore } from '@cahier/contract/react'
 import { freeName, shownName } from './names.ts'
-import { type FileToSend, largestFile, SendError, type SendFailure } from './send-file.ts'
+import { type FileToSend, SendError, type SendFailure } from './send-file.ts'
+import { maxAttachmentBytes } from './size.ts'
 
 /** One file that is being added to a note. */
 export interface Upload {
@@ -76,9 +77,9 @@ export function createUploads(
           id: crypto.randomUUID(),
           file,
           name: shownName(file.name),
-          status: file.size > largestFile ? 'failed' : 'waiting',
+          status: file.size > maxAttachmentBytes ? 'failed' : 'waiting',
           sent: 0,
-          failure: file.size > largestFile ? { kind: 'too-large' } : null,
+          failure: file.size > maxAttachmentBytes ? { kind: 'too-large' } : null,
           replace: false,
         }),
       )

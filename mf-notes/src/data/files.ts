@@ -39,6 +39,10 @@ export const origins = area.query(
   { staleTime: 0, retry: false },
 )
 
+/** The ids of imported notes by the names that their files gave them. */
+export const idsByName = (imported: ReadonlyMap<string, Origin>): ReadonlyMap<string, string> =>
+  new Map(Array.from(imported, ([id, { name }]) => [name, id]))
+
 /** Adds a slice of notes, all or none, without those that the account has. Gives how many are new. */
 export const importNotes = (shell: ShellApi, notes: readonly ImportedNote[]): Promise<number> =>
   area.ask(shell, ({ client }) => client.rpc('import_notes', { notes: [...notes] }))

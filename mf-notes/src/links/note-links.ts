@@ -25,6 +25,9 @@ export interface LinkedNote {
 
 const unescaped = (text: string) => text.replace(/\\([[\]|\\])/g, '$1').trim()
 
+/** What stands between the brackets of `[[…]]` or `![[…]]`. */
+export const innerOf = (written: string): string => written.slice(written.indexOf('[') + 2, -2)
+
 /** Reads what stands between the brackets: `Titre` or `Titre|texte montré`. */
 export function readLink(inner: string): LinkText {
   const bar = inner.search(/(?<!\\)\|/)

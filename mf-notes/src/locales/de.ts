@@ -301,11 +301,17 @@ const de: Catalogue<typeof fr> = {
     import: 'Notizen importieren',
     exportAll: 'Alle Notizen exportieren',
     exportOne: 'Als Markdown exportieren',
-    description: 'Markdown-Dateien oder ein ZIP-Archiv davon. Vor Ihrer Zustimmung wird nichts hinzugefügt.',
+    description:
+      'Markdown-Dateien mit ihren Bildern oder ein ZIP-Archiv davon. Vor Ihrer Zustimmung wird nichts hinzugefügt.',
     choose: 'Dateien wählen',
     busy: { reading: 'Dateien werden gelesen…', importing: 'Import läuft…' },
     added: (shown, count) =>
       plural('de', count, { one: `${shown} Notiz wird angelegt.`, other: `${shown} Notizen werden angelegt.` }),
+    files: (shown, size, count) =>
+      plural('de', count, {
+        one: `${shown} Datei wird zu ihrer Notiz hinzugefügt (${size}).`,
+        other: `${shown} Dateien werden zu ihren Notizen hinzugefügt (${size}).`,
+      }),
     nothingNew: 'Keine neue Notiz in diesen Dateien.',
     duplicates: (shown, count) =>
       plural('de', count, { one: `${shown} ist schon da.`, other: `${shown} sind schon da.` }),
@@ -321,26 +327,42 @@ const de: Catalogue<typeof fr> = {
       }),
     submit: (shown, count) =>
       plural('de', count, { one: `${shown} Notiz importieren`, other: `${shown} Notizen importieren` }),
+    submitFiles: (shown, count) =>
+      plural('de', count, { one: `${shown} Datei hinzufügen`, other: `${shown} Dateien hinzufügen` }),
     imported: (shown, count) =>
       plural('de', count, { one: `${shown} Notiz importiert`, other: `${shown} Notizen importiert` }),
-    progress: (done, total, count) =>
-      plural('de', count, { one: `${done} von ${total} Notiz`, other: `${done} von ${total} Notizen` }),
+    ofNotes: {
+      progress: (done, total, count) =>
+        plural('de', count, { one: `${done} von ${total} Notiz`, other: `${done} von ${total} Notizen` }),
+      kept: (done, total, count) =>
+        plural('de', count, {
+          one: `${done} von ${total} Notiz ist importiert und bleibt hier.`,
+          other: `${done} von ${total} Notizen sind importiert und bleiben hier.`,
+        }),
+    },
+    ofFiles: {
+      progress: (done, total, count) =>
+        plural('de', count, { one: `${done} von ${total} Datei`, other: `${done} von ${total} Dateien` }),
+      kept: (done, total, count) =>
+        plural('de', count, {
+          one: `Die Notizen sind da, mit ${done} von ${total} Datei.`,
+          other: `Die Notizen sind da, mit ${done} von ${total} Dateien.`,
+        }),
+    },
+    filesAdded: (shown, count) =>
+      plural('de', count, { one: `${shown} Datei hinzugefügt`, other: `${shown} Dateien hinzugefügt` }),
     stop: 'Anhalten',
     resume: 'Fortsetzen',
-    kept: (done, total, count) =>
-      plural('de', count, {
-        one: `${done} von ${total} Notiz ist importiert und bleibt hier.`,
-        other: `${done} von ${total} Notizen sind importiert und bleiben hier.`,
-      }),
     failed: {
       reading:
         'Die Dateien konnten nicht mit Ihren Notizen verglichen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
       importing: 'Der Import ist fehlgeschlagen. Es wurde keine Notiz hinzugefügt.',
+      files: 'Die Notizen sind da, aber Dateien fehlen. Setzen Sie fort: Nichts wird doppelt hinzugefügt.',
       interrupted: 'Der Import wurde unterbrochen. Setzen Sie ihn fort: Nichts wird doppelt hinzugefügt.',
     },
     exportFailed: 'Der Export ist fehlgeschlagen. Prüfen Sie die Verbindung.',
-    picturesLeftOut: (shown, count) =>
-      `${shown} ${plural('de', count, { one: 'Bild ist zu groß und fehlt', other: 'Bilder sind zu groß und fehlen' })} im Archiv.`,
+    filesLeftOut: (shown, count) =>
+      `${shown} ${plural('de', count, { one: 'Datei ist zu groß und fehlt', other: 'Dateien sind zu groß und fehlen' })} im Archiv.`,
     nothingToExport: 'Es gibt keine Notiz zu exportieren.',
     remarks: 'Anmerkungen',
     remark: {
@@ -357,10 +379,12 @@ const de: Catalogue<typeof fr> = {
       characters: 'Die Datei enthält unzulässige Zeichen.',
       content: 'Der Text ist länger als 200.000 Zeichen.',
       'not-markdown': 'Das ist keine Markdown-Datei.',
+      'not-named': 'Keine Notiz nennt diese Datei.',
       unreadable: 'Die Datei ist nicht lesbar.',
       'broken-archive': 'Das Archiv ist unvollständig oder keines.',
       'too-many': 'Mehr als 10.000 Dateien werden nicht auf einmal gelesen.',
-      'too-large': 'Mehr als 64 MB werden nicht auf einmal gelesen.',
+      'too-large': 'Mehr als 64 MB Text oder 200 MB Dateien werden nicht auf einmal gelesen.',
+      'file-too-large': 'Eine Datei einer Notiz hat höchstens 25 MB.',
       'too-long': 'Das Lesen dieser Dateien dauert zu lange. Importieren Sie weniger auf einmal.',
       damaged: 'Eine Datei ist beschädigt.',
     },

@@ -300,11 +300,16 @@ const en: Catalogue<typeof fr> = {
     import: 'Import notes',
     exportAll: 'Export all notes',
     exportOne: 'Export as Markdown',
-    description: 'Markdown files, or a ZIP archive of them. Nothing is added before you agree.',
+    description: 'Markdown files with their pictures, or a ZIP archive of them. Nothing is added before you agree.',
     choose: 'Choose files',
     busy: { reading: 'Reading the files…', importing: 'Importing…' },
     added: (shown, count) =>
       plural('en', count, { one: `${shown} note will be created.`, other: `${shown} notes will be created.` }),
+    files: (shown, size, count) =>
+      plural('en', count, {
+        one: `${shown} file will be added to its note (${size}).`,
+        other: `${shown} files will be added to their notes (${size}).`,
+      }),
     nothingNew: 'No new note in these files.',
     duplicates: (shown, count) =>
       plural('en', count, { one: `${shown} is already there.`, other: `${shown} are already there.` }),
@@ -316,25 +321,39 @@ const en: Catalogue<typeof fr> = {
     asText: (shown, count) =>
       plural('en', count, { one: `Take ${shown} file as plain text`, other: `Take ${shown} files as plain text` }),
     submit: (shown, count) => plural('en', count, { one: `Import ${shown} note`, other: `Import ${shown} notes` }),
+    submitFiles: (shown, count) => plural('en', count, { one: `Add ${shown} file`, other: `Add ${shown} files` }),
     imported: (shown, count) =>
       plural('en', count, { one: `${shown} note imported`, other: `${shown} notes imported` }),
-    progress: (done, total, count) =>
-      plural('en', count, { one: `${done} of ${total} note`, other: `${done} of ${total} notes` }),
+    ofNotes: {
+      progress: (done, total, count) =>
+        plural('en', count, { one: `${done} of ${total} note`, other: `${done} of ${total} notes` }),
+      kept: (done, total, count) =>
+        plural('en', count, {
+          one: `${done} of ${total} note has been imported and stays here.`,
+          other: `${done} of ${total} notes have been imported and stay here.`,
+        }),
+    },
+    ofFiles: {
+      progress: (done, total, count) =>
+        plural('en', count, { one: `${done} of ${total} file`, other: `${done} of ${total} files` }),
+      kept: (done, total, count) =>
+        plural('en', count, {
+          one: `The notes are there, with ${done} of ${total} file.`,
+          other: `The notes are there, with ${done} of ${total} files.`,
+        }),
+    },
+    filesAdded: (shown, count) => plural('en', count, { one: `${shown} file added`, other: `${shown} files added` }),
     stop: 'Stop',
     resume: 'Continue',
-    kept: (done, total, count) =>
-      plural('en', count, {
-        one: `${done} of ${total} note has been imported and stays here.`,
-        other: `${done} of ${total} notes have been imported and stay here.`,
-      }),
     failed: {
       reading: 'The files could not be compared with your notes. Check your connection and try again.',
       importing: 'The import failed. No note was added.',
+      files: 'The notes are there, but files are missing. Continue: nothing will be added twice.',
       interrupted: 'The import was interrupted. Continue it: nothing will be added twice.',
     },
     exportFailed: 'The export failed. Check your connection.',
-    picturesLeftOut: (shown, count) =>
-      `${shown} ${plural('en', count, { one: 'picture is too large and is not', other: 'pictures are too large and are not' })} in the archive.`,
+    filesLeftOut: (shown, count) =>
+      `${shown} ${plural('en', count, { one: 'file is too large and is not', other: 'files are too large and are not' })} in the archive.`,
     nothingToExport: 'There is no note to export.',
     remarks: 'Remarks',
     remark: {
@@ -351,10 +370,12 @@ const en: Catalogue<typeof fr> = {
       characters: 'The file holds characters that are not allowed.',
       content: 'The text is longer than 200,000 characters.',
       'not-markdown': 'This is not a Markdown file.',
+      'not-named': 'No note names this file.',
       unreadable: 'The file cannot be read.',
       'broken-archive': 'The archive is incomplete, or is none.',
       'too-many': 'More than 10,000 files are not read at once.',
-      'too-large': 'More than 64 MB are not read at once.',
+      'too-large': 'More than 64 MB of text or 200 MB of files are not read at once.',
+      'file-too-large': 'A file of a note has at most 25 MB.',
       'too-long': 'Reading these files takes too long. Import fewer at once.',
       damaged: 'A file is damaged.',
     },

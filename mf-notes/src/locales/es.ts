@@ -300,11 +300,17 @@ const es: Catalogue<typeof fr> = {
     import: 'Importar notas',
     exportAll: 'Exportar todas las notas',
     exportOne: 'Exportar en Markdown',
-    description: 'Archivos Markdown, o un ZIP que los contenga. No se añade nada antes de que lo acepte.',
+    description:
+      'Archivos Markdown con sus imágenes, o un ZIP que los contenga. No se añade nada antes de que lo acepte.',
     choose: 'Elegir archivos',
     busy: { reading: 'Leyendo los archivos…', importing: 'Importando…' },
     added: (shown, count) =>
       plural('es', count, { one: `Se creará ${shown} nota.`, other: `Se crearán ${shown} notas.` }),
+    files: (shown, size, count) =>
+      plural('es', count, {
+        one: `Se añadirá ${shown} archivo a su nota (${size}).`,
+        other: `Se añadirán ${shown} archivos a sus notas (${size}).`,
+      }),
     nothingNew: 'No hay ninguna nota nueva en estos archivos.',
     duplicates: (shown, count) => plural('es', count, { one: `${shown} ya está.`, other: `${shown} ya están.` }),
     room: (shown, free, count, freeCount) =>
@@ -318,25 +324,41 @@ const es: Catalogue<typeof fr> = {
         other: `Tomar ${shown} archivos como texto sin formato`,
       }),
     submit: (shown, count) => plural('es', count, { one: `Importar ${shown} nota`, other: `Importar ${shown} notas` }),
+    submitFiles: (shown, count) =>
+      plural('es', count, { one: `Añadir ${shown} archivo`, other: `Añadir ${shown} archivos` }),
     imported: (shown, count) =>
       plural('es', count, { one: `${shown} nota importada`, other: `${shown} notas importadas` }),
-    progress: (done, total, count) =>
-      plural('es', count, { one: `${done} de ${total} nota`, other: `${done} de ${total} notas` }),
+    ofNotes: {
+      progress: (done, total, count) =>
+        plural('es', count, { one: `${done} de ${total} nota`, other: `${done} de ${total} notas` }),
+      kept: (done, total, count) =>
+        plural('es', count, {
+          one: `Se ha importado ${done} de ${total} nota, que se queda aquí.`,
+          other: `Se han importado ${done} de ${total} notas, que se quedan aquí.`,
+        }),
+    },
+    ofFiles: {
+      progress: (done, total, count) =>
+        plural('es', count, { one: `${done} de ${total} archivo`, other: `${done} de ${total} archivos` }),
+      kept: (done, total, count) =>
+        plural('es', count, {
+          one: `Las notas ya están, con ${done} de ${total} archivo.`,
+          other: `Las notas ya están, con ${done} de ${total} archivos.`,
+        }),
+    },
+    filesAdded: (shown, count) =>
+      plural('es', count, { one: `${shown} archivo añadido`, other: `${shown} archivos añadidos` }),
     stop: 'Detener',
     resume: 'Continuar',
-    kept: (done, total, count) =>
-      plural('es', count, {
-        one: `Se ha importado ${done} de ${total} nota, que se queda aquí.`,
-        other: `Se han importado ${done} de ${total} notas, que se quedan aquí.`,
-      }),
     failed: {
       reading: 'No se han podido comparar los archivos con sus notas. Compruebe la conexión e inténtelo de nuevo.',
       importing: 'La importación ha fallado. No se ha añadido ninguna nota.',
+      files: 'Las notas ya están, pero faltan archivos. Continúe: nada se añadirá dos veces.',
       interrupted: 'La importación se ha interrumpido. Continúela: nada se añadirá dos veces.',
     },
     exportFailed: 'La exportación ha fallado. Comprueba la conexión.',
-    picturesLeftOut: (shown, count) =>
-      `${shown} ${plural('es', count, { one: 'imagen pesa demasiado y no está', other: 'imágenes pesan demasiado y no están' })} en el archivo.`,
+    filesLeftOut: (shown, count) =>
+      `${shown} ${plural('es', count, { one: 'archivo pesa demasiado y no está', other: 'archivos pesan demasiado y no están' })} en el ZIP.`,
     nothingToExport: 'No hay ninguna nota que exportar.',
     remarks: 'Observaciones',
     remark: {
@@ -353,10 +375,12 @@ const es: Catalogue<typeof fr> = {
       characters: 'El archivo contiene caracteres no permitidos.',
       content: 'El texto supera los 200 000 caracteres.',
       'not-markdown': 'No es un archivo Markdown.',
+      'not-named': 'Ninguna nota nombra este archivo.',
       unreadable: 'No se puede leer el archivo.',
       'broken-archive': 'El archivo ZIP está incompleto o no lo es.',
       'too-many': 'No se leen más de 10 000 archivos a la vez.',
-      'too-large': 'No se leen más de 64 MB a la vez.',
+      'too-large': 'No se leen a la vez más de 64 MB de texto o 200 MB de archivos.',
+      'file-too-large': 'Un archivo de una nota pesa como máximo 25 MB.',
       'too-long': 'La lectura de estos archivos tarda demasiado. Importe menos a la vez.',
       damaged: 'Un archivo está dañado.',
     },

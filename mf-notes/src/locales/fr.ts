@@ -303,11 +303,17 @@ export default {
     import: 'Importer des notes',
     exportAll: 'Exporter toutes les notes',
     exportOne: 'Exporter en Markdown',
-    description: 'Des fichiers Markdown, ou une archive ZIP qui en contient. Rien n’est ajouté avant votre accord.',
+    description:
+      'Des fichiers Markdown avec leurs images, ou une archive ZIP qui en contient. Rien n’est ajouté avant votre accord.',
     choose: 'Choisir des fichiers',
     busy: { reading: 'Lecture des fichiers…', importing: 'Importation…' },
     added: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} note sera créée.`, other: `${shown} notes seront créées.` }),
+    files: (shown: string, size: string, count: number) =>
+      plural('fr', count, {
+        one: `${shown} fichier sera ajouté à sa note (${size}).`,
+        other: `${shown} fichiers seront ajoutés à leurs notes (${size}).`,
+      }),
     nothingNew: 'Aucune note nouvelle dans ces fichiers.',
     duplicates: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} est déjà là.`, other: `${shown} sont déjà là.` }),
@@ -323,25 +329,41 @@ export default {
       }),
     submit: (shown: string, count: number) =>
       plural('fr', count, { one: `Importer ${shown} note`, other: `Importer ${shown} notes` }),
+    submitFiles: (shown: string, count: number) =>
+      plural('fr', count, { one: `Ajouter ${shown} fichier`, other: `Ajouter ${shown} fichiers` }),
     imported: (shown: string, count: number) =>
       plural('fr', count, { one: `${shown} note importée`, other: `${shown} notes importées` }),
-    progress: (done: string, total: string, count: number) =>
-      plural('fr', count, { one: `${done} sur ${total} note`, other: `${done} sur ${total} notes` }),
+    ofNotes: {
+      progress: (done: string, total: string, count: number) =>
+        plural('fr', count, { one: `${done} sur ${total} note`, other: `${done} sur ${total} notes` }),
+      kept: (done: string, total: string, count: number) =>
+        plural('fr', count, {
+          one: `${done} note sur ${total} est importée et reste ici.`,
+          other: `${done} notes sur ${total} sont importées et restent ici.`,
+        }),
+    },
+    ofFiles: {
+      progress: (done: string, total: string, count: number) =>
+        plural('fr', count, { one: `${done} sur ${total} fichier`, other: `${done} sur ${total} fichiers` }),
+      kept: (done: string, total: string, count: number) =>
+        plural('fr', count, {
+          one: `Les notes sont là, avec ${done} fichier sur ${total}.`,
+          other: `Les notes sont là, avec ${done} fichiers sur ${total}.`,
+        }),
+    },
+    filesAdded: (shown: string, count: number) =>
+      plural('fr', count, { one: `${shown} fichier ajouté`, other: `${shown} fichiers ajoutés` }),
     stop: 'Arrêter',
     resume: 'Reprendre',
-    kept: (done: string, total: string, count: number) =>
-      plural('fr', count, {
-        one: `${done} note sur ${total} est importée et reste ici.`,
-        other: `${done} notes sur ${total} sont importées et restent ici.`,
-      }),
     failed: {
       reading: 'Les fichiers n’ont pas pu être comparés à vos notes. Vérifiez votre connexion et réessayez.',
       importing: 'L’importation a échoué. Aucune note n’a été ajoutée.',
+      files: 'Les notes sont là, mais il manque des fichiers. Reprenez : rien ne sera ajouté deux fois.',
       interrupted: 'L’importation s’est interrompue. Reprenez-la : rien ne sera ajouté deux fois.',
     },
     exportFailed: 'L’exportation a échoué. Vérifiez votre connexion.',
-    picturesLeftOut: (shown: string, count: number) =>
-      `${shown} ${plural('fr', count, { one: 'image est trop lourde et n’est pas', other: 'images sont trop lourdes et ne sont pas' })} dans l’archive.`,
+    filesLeftOut: (shown: string, count: number) =>
+      `${shown} ${plural('fr', count, { one: 'fichier est trop lourd et n’est pas', other: 'fichiers sont trop lourds et ne sont pas' })} dans l’archive.`,
     nothingToExport: 'Aucune note à exporter.',
     remarks: 'Remarques',
     remark: {
@@ -358,10 +380,12 @@ export default {
       characters: 'Le fichier contient des caractères interdits.',
       content: 'Le texte dépasse 200 000 caractères.',
       'not-markdown': 'Ce n’est pas un fichier Markdown.',
+      'not-named': 'Aucune note ne nomme ce fichier.',
       unreadable: 'Le fichier est illisible.',
       'broken-archive': 'L’archive est incomplète ou n’en est pas une.',
       'too-many': 'Plus de 10 000 fichiers ne sont pas lus à la fois.',
-      'too-large': 'Plus de 64 Mo ne sont pas lus à la fois.',
+      'too-large': 'Plus de 64 Mo de texte ou 200 Mo de fichiers ne sont pas lus à la fois.',
+      'file-too-large': 'Le fichier d’une note pèse au plus 25 Mo.',
       'too-long': 'La lecture de ces fichiers prend trop de temps. Importez-en moins à la fois.',
       damaged: 'Un fichier est abîmé.',
     },

@@ -1,3 +1,5 @@
+import { readLink } from '../links/note-links.ts'
+
 /** The address of a link as it is opened: of the web or of a mail; null for any other, and for one that cannot be read. */
 export function openable(address: string): string | null {
   const whole = /^www\./i.test(address) ? `https://${address}` : isMail(address) ? `mailto:${address}` : address
@@ -21,10 +23,30 @@ export function fileNameOf(address: string): string | null {
   }
 }
 
-/** The Markdown that shows a file of the note. */
-export function writePicture(name: string): string {
-  const alternative = name.replace(/\.[^.]*$/, '').replace(/[[\]\\]/g, '\\$&')
+/**
+ * What stands between `![[` and `]]`: the name of a file of the note, of which other applications write the folder too, and what is said instead of the picture.
+ * After a bar stands that, or a width in pixels.
+ */
+export function readEmbed(inner: string): { name: string; alternative: string } {
+  const { name: path, label } = readLink(inner)
+  const name = path.slice(path.lastIndexOf('/') + 1).normalize('NFC')
+  return { name, alternative: label === null || /^\d+(x\d+)?$/.test(label) ? withoutEnding(name) : label }
+}
+
+const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')
+
+/**
+ * The Markdown that shows a file of the note.
+ *
+ * @param alternative Markdown of what is said instead of the picture
+ * @param title what follows the address, with its quotation marks
+ */
+export function writePicture(
+  name: string,
+  alternative = withoutEnding(name).replace(/[[\]\\]/g, '\\$&'),
+  title = '',
+): string {
   // What would end an address early, or be decoded.
   const address = /[\s()<>%\\]/.test(name) ? `<${name.replaceAll('%', '%25').replace(/[<>\\]/g, '\\$&')}>` : name
-  return `![${alternative}](${address})`
+  return `![${alternative}](${address}${title})`
 }

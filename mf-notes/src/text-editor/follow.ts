@@ -1,6 +1,6 @@
 import { syntaxTree } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
-import { resolveLink } from '../links/note-links.ts'
+import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { referencesOf } from './references.ts'
 import { touchedIn } from './touch.ts'
@@ -28,8 +28,8 @@ function leadingAt(view: EditorView, place: number): Leading | null {
   for (const side of [1, -1] as const) {
     for (let node = syntaxTree(state).resolveInner(place, side); node.parent; node = node.parent) {
       const { name, from, to } = node
-      if (name === 'NoteLink') {
-        const inner = state.doc.sliceString(from + 2, to - 2)
+      if (name === 'NoteLink' || name === 'Embed') {
+        const inner = innerOf(state.doc.sliceString(from, to))
         const references = state.facet(referencesOf)
         return { from, to, open: () => references?.openNote(resolveLink(inner, references.noteNamed).target) }
       }

@@ -2,6 +2,7 @@ import { defineLanguageFacet, Language } from '@codemirror/language'
 import { styleTags, Tag, tags } from '@lezer/highlight'
 import { type BlockContext, GFM, type InlineContext, type Line, type MarkdownConfig, parser } from '@lezer/markdown'
 
+const bang = 33
 const dollar = 36
 const equals = 61
 const open = 91
@@ -39,21 +40,23 @@ function endOf(context: InlineContext, from: number, mark: (at: number) => boole
   return -1
 }
 
-/** `[[Titre d’une note]]` and `[[Titre|autre texte]]`: a link to another note. */
+/** `[[Titre d’une note]]` and `[[Titre|autre texte]]`: a link to another note. `![[photo.png]]`: a picture of this one. */
 const NoteLink: MarkdownConfig = {
-  defineNodes: ['NoteLink', 'NoteLinkMark'],
+  defineNodes: ['NoteLink', 'NoteLinkMark', 'Embed'],
   parseInline: [
     {
       name: 'NoteLink',
       before: 'Link',
       parse(context, next, at) {
-        if (next !== open || context.char(at + 1) !== open) return -1
-        const end = endOf(context, at + 2, (place) => context.char(place) === close)
-        if (end < at + 3 || context.char(end + 1) !== close) return -1
-        if (context.slice(at + 2, end).trim() === '') return -1
+        if (next !== open && next !== bang) return -1
+        const inner = at + (next === bang ? 3 : 2)
+        if (context.char(inner - 2) !== open || context.char(inner - 1) !== open) return -1
+        const end = endOf(context, inner, (place) => context.char(place) === close)
+        if (end < inner + 1 || context.char(end + 1) !== close) return -1
+        if (context.slice(inner, end).trim() === '') return -1
         return context.addElement(
-          context.elt('NoteLink', at, end + 2, [
-            context.elt('NoteLinkMark', at, at + 2),
+          context.elt(next === bang ? 'Embed' : 'NoteLink', at, end + 2, [
+            context.elt('NoteLinkMark', at, inner),
             context.elt('NoteLinkMark', end, end + 2),
           ]),
         )
@@ -125,7 +128,7 @@ const Styles: MarkdownConfig = {
   props: [
     styleTags({
       'Highlight/...': highlighted,
-      'NoteLink/...': noteLink,
+      'NoteLink/... Embed/...': noteLink,
       'Formula/... FormulaBlock': formula,
       'HighlightMark NoteLinkMark FormulaMark': tags.processingInstruction,
     }),

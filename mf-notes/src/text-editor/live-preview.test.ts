@@ -43,6 +43,8 @@ test.each([
   ['[texte]', '[texte]'],
   ['[[Une note]] ici', '{NoteLinkWidget} ici'],
   ['[[Une n|ote]] ici', '[[Une note]] ici'],
+  ['![[Une note]] ici', '{NoteLinkWidget} ici'],
+  ['![[]]', '![[]]'],
   ['`$x^2$` et 5 $ ou 6 $', '$x^2$ et 5 $ ou 6 $'],
   ['soit $x^2$ ici', 'soit {FormulaWidget} ici'],
   ['soit $x|^2$ ici', 'soit $x^2$ ici'],

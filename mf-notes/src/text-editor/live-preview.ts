@@ -9,8 +9,8 @@ import {
   type WidgetType,
 } from '@codemirror/view'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
-import { resolveLink } from '../links/note-links.ts'
-import { addressOf, fileNameOf } from './addresses.ts'
+import { innerOf, resolveLink } from '../links/note-links.ts'
+import { addressOf, fileNameOf, readEmbed } from './addresses.ts'
 import { formulaIn } from './formula.ts'
 import { noteNamedBy, referencesOf } from './references.ts'
 import { hasFocusChanged, type Touched, touchedIn } from './touch.ts'
@@ -121,8 +121,13 @@ export function previewOf(
       if (touched(node.from, node.to)) return
       const draw = (widget: WidgetType) => replace(node.from, node.to, Decoration.replace({ widget }))
       if (name === 'Link') hideAddress(node.node)
-      else if (name === 'NoteLink') {
-        const { target, shown } = resolveLink(textOf(node).slice(2, -2), noteNamedBy(references))
+      else if (name === 'NoteLink' || name === 'Embed') {
+        const inner = innerOf(textOf(node))
+        const embed = name === 'Embed' ? readEmbed(inner) : null
+        const picture = embed && references?.picture(embed.name)
+        if (embed && picture && picture.kind !== 'missing')
+          return draw(new PictureWidget(embed.alternative, picture, classes))
+        const { target, shown } = resolveLink(inner, noteNamedBy(references))
         const hint = {
           note: '',
           trashed: references?.texts.trashedNote(target.title),

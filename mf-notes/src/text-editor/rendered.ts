@@ -1,6 +1,6 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
-import { resolveLink } from '../links/note-links.ts'
-import { addressOf, fileNameOf, openable } from './addresses.ts'
+import { innerOf, resolveLink } from '../links/note-links.ts'
+import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
 import { drawFormula, formulaIn } from './formula.ts'
 import { noteParser } from './language.ts'
 import { noteNamedBy, type References } from './references.ts'
@@ -251,6 +251,7 @@ class Rendering {
       const { source, isBlock } = formulaIn(text)
       into.appendChild(drawFormula(source, isBlock))
     } else if (name === 'NoteLink') this.#noteLink(text, into)
+    else if (name === 'Embed') this.#embed(text, into)
     else if (name === 'Link' || name === 'Image') this.#link(node, into)
     else if (name === 'Autolink') this.#address(text.slice(1, -1), into)
     else if (name === 'URL') this.#address(text, into)
@@ -258,7 +259,7 @@ class Rendering {
   }
 
   #noteLink(text: string, into: Node): void {
-    const { target, shown } = resolveLink(text.slice(2, -2), noteNamedBy(this.#references))
+    const { target, shown } = resolveLink(innerOf(text), noteNamedBy(this.#references))
     if (target.kind === 'missing') {
       const missing = add(into, 'span')
       missing.className = styles.missing ?? ''
@@ -278,6 +279,14 @@ class Rendering {
       event.preventDefault()
       this.#references?.openNote(target)
     })
+  }
+
+  #embed(text: string, into: Node): void {
+    const { name, alternative } = readEmbed(innerOf(text))
+    const picture = this.#references?.picture(name)
+    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles))
+    else if (picture?.kind === 'coming') into.appendChild(document.createTextNode(alternative))
+    else this.#noteLink(text, into)
   }
 
   #link(node: SyntaxNode, into: Node): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { folderOf, linkNotes, pageName } from './archive-path.ts'
+import { fileFinder, folderOf, pageName } from './archive-path.ts'
 
 it.each([
   ['Le cœur 0123456789abcdef0123456789ABCDEF', 'Le cœur'],
@@ -21,28 +21,43 @@ it.each([
   ['C:\\Cours\\Intro.md', 'Cours', true],
 ])('the folder of %s is %s', (path, folder, isWhole) => expect(folderOf(path)).toEqual({ folder, isWhole }))
 
-describe('links to files of an archive', () => {
-  const paths = new Set(['Chimie/Intro.md', 'Histoire/Les Gaulois.md', `Cours/Page (2) ${id}.md`])
-  const linked = (text: string) =>
-    linkNotes(text, 'Chimie/Acides.md', (path, shown) => (paths.has(path) ? `[[${path}|${shown}]]` : null))
+describe('a file is found', () => {
+  const find = fileFinder([
+    'Coffre/Chimie/Acides.md',
+    'Coffre/Chimie/Intro.md',
+    'Coffre/Chimie/schéma.png',
+    'Coffre/Histoire/Intro.md',
+    'Coffre/Histoire/img/Carte.png',
+    'Coffre/img/carte.png',
+    'Coffre/f#.md',
+    'Coffre/Page (2) x.md',
+    'Coffre/e\u0301te\u0301.png',
+  ])
+  it.each([
+    ['beside', 'Intro.md', 'Coffre/Chimie/Intro.md'],
+    ['above', '../img/carte.png', 'Coffre/img/carte.png'],
+    ['by an encoded address', '../Page%20(2)%20x.md', 'Coffre/Page (2) x.md'],
+    ['with a heading', 'Intro.md#le-ph', 'Coffre/Chimie/Intro.md'],
+    ['with a sharp in its name', '../f#.md', 'Coffre/f#.md'],
+    ['from the top', 'img/carte.png', 'Coffre/img/carte.png'],
+    ['from the top, with a slash', '/Histoire/Intro.md', 'Coffre/Histoire/Intro.md'],
+    ['by its name alone', 'schéma.png', 'Coffre/Chimie/schéma.png'],
+    ['by a decomposed name', 'sche\u0301ma.png', 'Coffre/Chimie/schéma.png'],
+    ['by a composed name', 'été.png', 'Coffre/e\u0301te\u0301.png'],
+    ['nearest where two have the name', 'Carte.png', 'Coffre/img/carte.png'],
+    ['in another writing of its folder', 'histoire/intro.MD', 'Coffre/Histoire/Intro.md'],
+  ])('%s', (_how, address, path) => expect(find(address, 'Coffre/Chimie/Acides.md')).toBe(path))
 
   it.each([
-    ['beside it', '[a](Intro.md)', '[[Chimie/Intro.md|a]]'],
-    ['in another folder', '[a](../Histoire/Les%20Gaulois.md)', '[[Histoire/Les Gaulois.md|a]]'],
-    ['in angle brackets', '[a](<../Histoire/Les Gaulois.md>)', '[[Histoire/Les Gaulois.md|a]]'],
-    ['with a heading', '[a](Intro.md#le-ph)', '[[Chimie/Intro.md|a]]'],
-    ['with brackets', `[a](../Cours/Page%20(2)%20${id}.md)`, `[[Cours/Page (2) ${id}.md|a]]`],
-    ['with escapes in what it shows', '[a \\[1\\]](Intro.md)', '[[Chimie/Intro.md|a [1]]]'],
-    ['twice in a line', '[a](Intro.md), [b](Intro.md)', '[[Chimie/Intro.md|a]], [[Chimie/Intro.md|b]]'],
-  ])('%s lead to its note', (_where, text, expected) => expect(linked(text)).toBe(expected))
+    '',
+    '#titre',
+    'Absent.md',
+    '../../../Intro2.md',
+    'https://exemple.fr/Intro.md',
+    '//x/Intro.md',
+    '%E0%A4%A.md',
+  ])('not by %j', (address) => expect(find(address, 'Coffre/Chimie/Acides.md')).toBeNull())
 
-  it.each([
-    ['of the web', '[a](https://exemple.fr/Intro.md)'],
-    ['that are not in it', '[a](Absent.md)'],
-    ['out of it', '[a](../../../Intro.md)'],
-    ['that are pictures', '![a](Intro.md)'],
-    ['in code', '```\n[a](Intro.md)\n```'],
-    ['with a broken address', '[a](%E0%A4%A.md)'],
-    ['to a heading', '[a](#titre)'],
-  ])('%s stay as they are', (_where, text) => expect(linked(text)).toBe(text))
+  it('nearest of several', () =>
+    expect(find('Carte.png', 'Coffre/Histoire/Intro.md')).toBe('Coffre/Histoire/img/Carte.png'))
 })

@@ -32,39 +32,63 @@ export function folderOf(path: string): { folder: string | null; isWhole: boolea
   return { folder: folder || null, isWhole: folder === whole && levels === names }
 }
 
-/** Whether a line opens or closes a block of code. */
-const fence = /^ {0,3}(```|~~~)/
-const linkToFile = /(!?)\[((?:\\.|[^\]\\])*)\]\((<[^<>\n]+>|[^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*)\)/g
+/** @returns the path of a file that an address names, seen from another file; null where there is none */
+export type FindFile = (address: string, from: string) => string | null
 
 /**
- * Makes links to files of an archive links to the notes that these files become. Code stays as it is.
- *
- * @param path of the file with the text
- * @param linkOf the link to the note of a path, with what it shows; null where there is none
+ * Finds files by what texts call them: by the path from their own folder, else, as vaults have it, by the last names of the path or by the name alone. The
+ * nearest folder wins, then the shortest path.
  */
-export function linkNotes(text: string, path: string, linkOf: (path: string, shown: string) => string | null): string {
-  let isCode = false
-  const lines = text.split('\n').map((line) => {
-    if (fence.test(line)) isCode = !isCode
-    if (isCode || !line.includes('](')) return line
-    return line.replace(linkToFile, (written: string, picture: string, shown: string, address: string) => {
-      const target = picture === '' ? pathOf(address.replace(/^<|>$/g, ''), path) : null
-      return (target !== null && linkOf(target, shown.replace(/\\([[\]\\])/g, '$1'))) || written
-    })
-  })
-  return lines.join('\n')
+export function fileFinder(paths: Iterable<string>): FindFile {
+  const all = new Map<string, string>()
+  const named = new Map<string, string[]>()
+  for (const path of paths) {
+    all.set(path.normalize('NFC'), path)
+    const name = nameKey(path)
+    named.set(name, [...(named.get(name) ?? []), path])
+  }
+  return (address, from) => {
+    if (address === '' || /^[a-z][a-z\d+.-]*:|^[#?]|^\/\//i.test(address)) return null
+    for (const meant of meantBy(address)) {
+      const exact = relativePath(meant, from)
+      const found = exact === null ? undefined : all.get(exact.normalize('NFC'))
+      if (found !== undefined) return found
+      const ending = `/${partsOf(meant).join('/')}`.normalize('NFC').toLowerCase()
+      const alike = named
+        .get(nameKey(meant))
+        ?.filter((path) => `/${path}`.normalize('NFC').toLowerCase().endsWith(ending))
+        .toSorted((a, b) => shared(b, from) - shared(a, from) || a.length - b.length || (a < b ? -1 : 1))
+      if (alike?.[0] !== undefined) return alike[0]
+    }
+    return null
+  }
 }
 
-/** The path that an address means, seen from another path of the archive; null for one that is elsewhere. */
-function pathOf(address: string, from: string): string | null {
-  if (/^[a-z][a-z\d+.-]*:|^[/#?]/i.test(address)) return null
-  const [file = ''] = address.split('#')
-  const parts = partsOf(from).slice(0, -1)
-  for (const part of partsOf(decoded(file))) {
+const nameKey = (path: string): string => (partsOf(path).at(-1) ?? '').normalize('NFC').toLowerCase()
+
+/** What an address may mean: a sharp or a question mark is part of a name, or ends it. */
+function meantBy(address: string): string[] {
+  const plain = decoded(address)
+  const cut = decoded(address.replace(/[#?].*$/s, ''))
+  return plain === cut || cut === '' ? [plain] : [plain, cut]
+}
+
+/** A path as it is seen from the folder of another one; null where it leads out of the archive. */
+function relativePath(path: string, from: string): string | null {
+  const parts = path.startsWith('/') ? [] : partsOf(from).slice(0, -1)
+  for (const part of partsOf(path)) {
     if (part !== '..') parts.push(part)
     else if (parts.pop() === undefined) return null
   }
   return parts.join('/')
+}
+
+/** How many folders two paths share. */
+function shared(path: string, other: string): number {
+  const folders = partsOf(path).slice(0, -1)
+  const others = partsOf(other).slice(0, -1)
+  const different = folders.findIndex((folder, level) => folder !== others[level])
+  return different < 0 ? folders.length : different
 }
 
 function decoded(address: string): string {

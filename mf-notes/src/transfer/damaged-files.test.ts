@@ -5,18 +5,20 @@ import readNotes from './notes.worker.ts'
 
 const limits = { timeMs: 1000, bytes: 4_000_000, entries: 1000 }
 const read = (name: string) => (bytes: Uint8Array<ArrayBuffer>) =>
-  readNotes({ files: [new File([bytes], name)], known: new Set() }, { limits })
+  readNotes({ files: [new File([bytes], name)], known: new Map() }, { limits })
 
 const texts = [
   '---\nid: 20000000-0000-4000-8000-000000000001\ntitle: "La cellule"\ntags: [bio, "a, b"]\ncreated: 2026-11-29T10:00:00Z\nautre: |\n  x\n---\n\n# Été\n',
   "---\ntags:\n  - a\n  - 'b'\ndate created: 29/11/2026 10:00\nmodified: Nov 29, 2026 at 10:00 PM\npinned: true\n---\nTexte\r\n",
-  'Un texte sans en-tête, avec un œuf.\n',
+  'Un texte sans en-tête, avec un ![œuf](<img/un œuf.png>), ![[œuf.png|300]] et [plus](1.md#a).\n',
 ].map((text) => new TextEncoder().encode(text))
 const files = texts.map((content, index) => ({ name: `cours/${index}.md`, content }))
 // What is packed once more inside is no note, and stays packed.
 const archive = pack([
   ...files,
   { name: 'encore.zip', content: pack(files) },
+  { name: 'cours/img/un œuf.png', content: new Uint8Array([1, 2, 3]) },
+  { name: 'œuf.png', content: new Uint8Array([4]) },
   { name: '../../dehors.md', content: 'x' },
 ])
 

@@ -41,7 +41,7 @@ it('has one order and one name for each file, in whichever order the notes are g
 it('imported into an empty account and exported again has the same bytes', async () => {
   const head = 'aliases: [a]\ncours:\n  niveau: 1re'
   const first = archiveOf(notes, new Map([[id(2), { name: id(2), head }]]))
-  const plan = await planImport([new File([first], 'notes.zip')], new Set(), new Allowance(limits))
+  const plan = await planImport([new File([first], 'notes.zip')], new Map(), new Allowance(limits))
   expect([plan.problems, plan.remarks, plan.duplicates]).toEqual([[], [], 0])
   expect(plan.notes.map((imported) => imported.head)).toEqual([null, head, null])
 
@@ -77,9 +77,12 @@ it('puts a note with pictures into a folder with them, and leaves its text as it
   expect(files[0]?.content).toContain(`\n\n${content}\n`)
   const { name, file } = fileOf(shown, new Map(), pictures)
   expect(name).toBe('La cellule.zip')
-  const plan = await planImport([new File([file], name)], new Set(), new Allowance(limits))
+  const plan = await planImport([new File([file], name)], new Map(), new Allowance(limits))
   expect(plan.notes.map((imported) => [imported.content, imported.folder])).toEqual([[content, null]])
-  // Its pictures are not brought back, and the preview says so.
-  expect(plan.problems.map((problem) => problem.file)).toEqual(['La cellule/schéma 1.png'])
+  expect(plan.problems).toEqual([])
+  expect(plan.files.map(({ noteId, file: brought }) => [noteId, brought.name, brought.type])).toEqual([
+    [shown.id, 'schéma 1.png', 'image/png'],
+  ])
+  expect(await bytesOf(plan.files[0]?.file ?? new Blob())).toEqual(new Uint8Array([1, 2]))
   expect(fileOf(shown, new Map()).name).toBe('La cellule.md')
 })

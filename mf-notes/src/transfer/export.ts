@@ -4,26 +4,26 @@ import type { StoredNote } from '../replica/operation.ts'
 import { fileNames } from './file-names.ts'
 import { writeNote } from './markdown-note.ts'
 import { moment } from './moment.ts'
-import type { PictureFile } from './pictures.ts'
+import type { NamedContent } from './named-files.ts'
 
 export interface ExportedFile {
   name: string
   content: string | Uint8Array
 }
 
-/** Pictures by the id of the note that shows them. */
-export type Pictures = ReadonlyMap<string, readonly PictureFile[]>
+/** Files of notes by the id of the note whose text names them. */
+export type NamedFiles = ReadonlyMap<string, readonly NamedContent[]>
 
 /**
- * One Markdown file for each note, in an order that depends only on them. A note with pictures has a folder with them, so that its text finds them by
- * their names, as it is.
+ * One Markdown file for each note, in an order that depends only on them. A note whose text names files has a folder with them, so that it finds them
+ * by their names, as it is.
  *
  * @param origins what imported notes brought from their files
  */
 export function exportedFiles(
   notes: readonly StoredNote[],
   origins: ReadonlyMap<string, Origin>,
-  pictures: Pictures = new Map(),
+  files: NamedFiles = new Map(),
 ): ExportedFile[] {
   const written = notes
     .map((note) => ({ note, ...(origins.get(note.id) ?? { name: note.id, head: null }) }))
@@ -42,12 +42,12 @@ export function exportedFiles(
       updated: moment(note.updated_at),
       head,
     })
-    const shown = pictures.get(note.id)
-    if (!shown) return [{ name: file, content }]
+    const named = files.get(note.id)
+    if (!named) return [{ name: file, content }]
     const folder = file.replace(/\.md$/, '')
     return [
       { name: `${folder}/${file}`, content },
-      ...shown.map((picture) => ({ name: `${folder}/${picture.name}`, content: picture.content })),
+      ...named.map((given) => ({ name: `${folder}/${given.name}`, content: given.content })),
     ]
   })
 }
@@ -56,19 +56,19 @@ export function exportedFiles(
 export function archiveOf(
   notes: readonly StoredNote[],
   origins: ReadonlyMap<string, Origin>,
-  pictures: Pictures = new Map(),
+  files: NamedFiles = new Map(),
 ): Blob {
-  return new Blob([pack(exportedFiles(notes, origins, pictures))], { type: 'application/zip' })
+  return new Blob([pack(exportedFiles(notes, origins, files))], { type: 'application/zip' })
 }
 
-/** One of them as a file, or as an archive with its pictures. */
+/** One of them as a file, or as an archive with the files that it names. */
 export function fileOf(
   note: StoredNote,
   origins: ReadonlyMap<string, Origin>,
-  pictures: Pictures = new Map(),
+  files: NamedFiles = new Map(),
 ): { name: string; file: Blob } {
-  const [first = { name: '', content: '' }, ...others] = exportedFiles([note], origins, pictures)
+  const [first = { name: '', content: '' }, ...others] = exportedFiles([note], origins, files)
   if (others.length === 0)
     return { name: first.name, file: new Blob([first.content as string], { type: 'text/markdown' }) }
-  return { name: `${first.name.split('/')[0]}.zip`, file: archiveOf([note], origins, pictures) }
+  return { name: `${first.name.split('/')[0]}.zip`, file: archiveOf([note], origins, files) }
 }

@@ -146,6 +146,67 @@ it('shows what would be added, then adds it', async () => {
   })
 })
 
+/** The browser's side of an upload, answered by the test. */
+class Upload {
+  static answer = (_url: string) => 200
+  readonly upload = {}
+  status = 0
+  responseText = '{}'
+  onload = () => {}
+  onerror = () => {}
+  #url = ''
+  open(_method: string, url: string) {
+    this.#url = url
+  }
+  setRequestHeader() {}
+  send() {
+    this.status = Upload.answer(this.#url)
+    queueMicrotask(() => (this.status === 0 ? this.onerror() : this.onload()))
+  }
+}
+
+it('sends the files of the notes after them, goes on after a failure, and sends none twice', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  const stored: { note_id: string; file_name: string }[] = []
+  let isImported = false
+  const given = (number: number) => `${id(number).slice(0, -2)}9${number}`
+  const { shell, user, rest, importing } = await open({
+    // Imported notes get ids of the account's own.
+    'GET notes': () => (isImported ? [3, 4].map((n) => ({ id: given(n), origin_id: id(n) })) : []),
+    'POST rpc/import_notes': () => {
+      isImported = true
+      return 2
+    },
+    'GET note_attachments': ({ params }) =>
+      stored.filter(({ note_id }) => params.get('note_id') === `eq.${note_id}`).map((row) => ({ ...row, id: 'x' })),
+    'POST note_attachments': ({ body }) => void stored.push(body as (typeof stored)[number]),
+    ...Object.fromEntries(
+      [3, 4].map((n) => [
+        `POST /storage/v1/object/upload/sign/note-attachments/note-attachments/${given(n)}/schema.png`,
+        ({ resource }: { resource: string }) => ({ url: `${resource.replace('/storage/v1', '')}?token=t` }),
+      ]),
+    ),
+  })
+  const picture = new File(['PNG'], 'schema.png', { type: 'image/png' })
+  const texts = [3, 4].map((n) => new File([`${text(n)}![](schema.png)\n`], `${n}.md`))
+  const dialog = await importing(...texts, picture)
+  const told = await within(dialog).findByText(/^2 notes seront créées\./)
+  expect(told.textContent).toMatch(/^2 notes seront créées\. 2 fichiers seront ajoutés à leurs notes \(6\soctets\)\.$/)
+  Upload.answer = (url) => (url.includes(given(4)) ? 0 : 200)
+  await user.click(within(dialog).getByRole('button', { name: 'Importer 2 notes' }))
+  expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Les notes sont là, mais/)
+  expect(await within(dialog).findByText('Les notes sont là, avec 1 fichier sur 2.')).toBeDefined()
+  Upload.answer = () => 200
+  await user.click(within(dialog).getByRole('button', { name: 'Reprendre' }))
+  await waitFor(() =>
+    expect(shell.seen.toasts.map(({ message }) => message)).toEqual(['2 notes importées', '2 fichiers ajoutés']),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(stored).toMatchObject([3, 4].map((n) => ({ note_id: given(n), file_name: 'schema.png' })))
+  expect(rest.requests.filter(({ resource }) => resource === 'rpc/import_notes')).toHaveLength(1)
+  vi.unstubAllGlobals()
+})
+
 it('takes a file that is left out as plain text when asked to', async () => {
   const { user, rest, importing } = await open()
   const dialog = await importing(new File([text(3)], 'a.md'), new File(['a\u0000b'.padEnd(99, '.')], 'b.md'))

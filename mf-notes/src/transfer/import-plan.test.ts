@@ -10,7 +10,7 @@ const md = (name: string, content: string) => new File([content], name)
 const zip = (files: Record<string, string>) =>
   new File([pack(Object.entries(files).map(([name, content]) => ({ name, content })))], 'notes.zip')
 const plan = (files: File[], known: string[] = [], most: Pick<ReadLimits, 'bytes' | 'entries'> = limits) =>
-  planImport(files, new Set(known), new Allowance(most))
+  planImport(files, new Map(known.map((id) => [id, []])), new Allowance(most))
 
 describe('an import', () => {
   it('reads files and archives, and leaves out notes that the account has', async () => {
@@ -35,10 +35,10 @@ describe('an import', () => {
     ])
     expect(notes).toHaveLength(1)
     expect(problems.map(({ file, problem }) => [file, problem.kind])).toEqual([
-      ['photo.png', 'not-markdown'],
       ['x.zip', 'broken-archive'],
       ['a.md', 'characters'],
       ['b.md', 'content'],
+      ['photo.png', 'not-markdown'],
     ])
   })
 
@@ -68,12 +68,12 @@ describe('an import', () => {
     expect(notes).toEqual([])
     const text = problems.flatMap(({ asText }) => asText)
     expect(text.map(({ title, content, head }) => [title, content.slice(0, 30), content.length, head])).toEqual([
-      ['cours.tex', '\\section{Été}', 13, null],
       ['a', '---\ntitle: b\n---\nab...........', 199, null],
       ['long', 'a'.repeat(30), 150_001, null],
       ['long (2)', 'b'.repeat(30), 150_000, null],
       ['latin', 'été', 3, null],
       ['large', 'é', 1, null],
+      ['cours.tex', '\\section{Été}', 13, null],
     ])
     const known = text.map(({ id: made }) => made ?? '')
     expect(new Set(known).size).toBe(6)
@@ -94,7 +94,66 @@ describe('an import', () => {
       ['Passe', null],
       ['Passe 2', null],
     ])
-    expect(problems).toEqual([{ file: 'image.png', problem: { kind: 'not-markdown' }, asText: [] }])
+    expect(problems).toEqual([{ file: 'image.png', problem: { kind: 'not-named' }, asText: [] }])
+  })
+
+  it('brings the files that notes name, each to its notes', async () => {
+    const archive = () =>
+      zip({
+        'Coffre/a.md': '![](img/ph.png) ![[ph.png|300]] [cours](cours.pdf)',
+        'Coffre/b.md': '![](img/ph.png)',
+        'Coffre/img/ph.png': 'PNG',
+        'Coffre/cours.pdf': 'PDF',
+        'Coffre/perdu.png': 'x',
+      })
+    const chosen = [md('c.md', '![](d.png)'), md('d.png', 'D')]
+    const { notes, files, remarks, problems } = await plan([archive(), ...chosen])
+    expect(remarks).toEqual([])
+    const titles = new Map(notes.map(({ id: made, title }) => [made, title]))
+    const told = files.map(async ({ noteId, file }) => [titles.get(noteId), file.name, file.type, await file.text()])
+    expect(await Promise.all(told)).toEqual([
+      ['a', 'ph.png', 'image/png', 'PNG'],
+      ['a', 'cours.pdf', 'application/pdf', 'PDF'],
+      ['b', 'ph.png', 'image/png', 'PNG'],
+      ['c', 'd.png', 'image/png', 'D'],
+    ])
+    expect(problems.map(({ file, problem }) => [file, problem.kind])).toEqual([['Coffre/perdu.png', 'not-named']])
+
+    // Once more: what is missing comes, also to notes that are there; nothing to one in the trash.
+    const [a = '', b = '', c = ''] = notes.map(({ id: made }) => made ?? '')
+    const known = new Map<string, readonly string[] | null>([
+      [a, ['cours.pdf']],
+      [b, null],
+      [c, ['d.png']],
+    ])
+    const again = await planImport([archive(), ...chosen], known, new Allowance(limits))
+    expect([again.notes.length, again.duplicates]).toEqual([0, 3])
+    expect(again.files.map(({ noteId, file }) => [noteId, file.name])).toEqual([[a, 'ph.png']])
+    expect(again.problems.map(({ file }) => file)).toEqual(['Coffre/perdu.png'])
+  })
+
+  it('says of each file of a note why it is left out, once', async () => {
+    const named = (name: string, size: number) => {
+      const file = md(name, 'x')
+      Object.defineProperty(file, 'size', { value: size })
+      return file
+    }
+    const large = ['1.png', '2.png', '3.png', '4.png', '5.png', '6.png', '7.png', '8.png', '9.png', 'a.png']
+    const { notes, files, problems } = await plan([
+      md('a.md', `![](trop.png) ${large.map((name) => `![](${name})`).join(' ')}`),
+      md('b.md', '![](trop.png)'),
+      named('trop.png', 25 * 1024 * 1024 + 1),
+      ...large.map((name) => named(name, 25 * 1024 * 1024)),
+    ])
+    expect([notes.length, files.length]).toEqual([2, 8])
+    expect(problems.map(({ file, problem }) => [file, problem.kind])).toEqual([
+      ['trop.png', 'file-too-large'],
+      ['9.png', 'too-large'],
+      ['a.png', 'too-large'],
+    ])
+    expect(
+      (await plan([md('a.md', '![](b.png)'), md('b.png', 'x')], [], { bytes: 1000, entries: 1 })).problems,
+    ).toEqual([{ file: 'b.png', problem: { kind: 'too-many' }, asText: [] }])
   })
 
   it('takes the folders of an archive, and makes links to its files links to their notes', async () => {
@@ -139,8 +198,8 @@ describe('an import', () => {
       ['Dehors', null],
     ])
     expect(problems.map(({ file: name, problem }) => [name, problem.kind])).toEqual([
-      ['encore.zip', 'not-markdown'],
       ['cassé.zip', 'broken-archive'],
+      ['encore.zip', 'not-named'],
     ])
   })
 

@@ -1,15 +1,23 @@
-import { ArchiveError, unpack } from '@cahier/contract/archive'
 import type { Allowance } from '@cahier/contract/reading'
-import { writeLink } from '../links/note-links.ts'
-import { folderOf, linkNotes, partsOf } from './archive-path.ts'
+import { fileFinder } from './archive-path.ts'
+import { FileShelf, type NoteFile, type ShelfProblem } from './file-shelf.ts'
+import { inTree, type TreeRemark } from './in-tree.ts'
+import { maxFileBytesInArchive } from './limits.ts'
 import { type MarkdownNote, NoteFileError, type Problem, plainNotes, type Remark, readNote } from './markdown-note.ts'
+import {
+  type ArchiveProblem,
+  emptyTree,
+  type FileTree,
+  isArchive,
+  isNote,
+  type OtherFile,
+  openArchive,
+} from './open-archive.ts'
 
-export type FileProblem =
-  | Problem
-  | { kind: 'not-markdown' | 'unreadable' | 'broken-archive' | 'too-many' | 'too-large' }
+/** `not-named`: it is in an archive, and no note names it. */
+export type FileProblem = Problem | { kind: 'not-markdown' | 'not-named' | ArchiveProblem | ShelfProblem }
 
-/** `levels`: it is in more folders than notes can be in. `links`: what led to other files leads to their notes. */
-export type FileRemark = Remark | 'levels' | 'links'
+export type FileRemark = Remark | TreeRemark
 
 export interface LeftOut {
   file: string
@@ -18,100 +26,134 @@ export interface LeftOut {
   asText: readonly MarkdownNote[]
 }
 
+export interface FileSaid {
+  file: string
+  remark: FileRemark
+}
+
 /** What an import would do. */
 export interface ImportPlan {
   notes: readonly MarkdownNote[]
+  /** Files of these notes, and of notes that are there without them. */
+  files: readonly NoteFile[]
   /** How many notes are there already, or twice in the files. */
   duplicates: number
   /** What of the front matter of these notes could not be used as it is. */
-  remarks: readonly { file: string; remark: FileRemark }[]
+  remarks: readonly FileSaid[]
   /** Files that are left out, and why. */
   problems: readonly LeftOut[]
 }
 
+/** The names of the files that each note of the account has, by the note's id or the id that it had in a file. Null: in the trash. */
+export type KnownNotes = ReadonlyMap<string, readonly string[] | null>
+
 interface Source {
   name: string
+  /** Where it is in its archive; null for a file by itself. */
+  path: string | null
   bytes: Uint8Array
-  /** Where it is in its archive; a file by itself has none. */
-  path?: string
+  tree: FileTree
 }
 
-/** A note of an archive, and what the file says of it. */
-interface Read {
-  note: MarkdownNote
-  remarks: readonly Remark[]
-  source: Source
+/** A file that is left out. With its bytes it may come in as plain text. */
+interface Refused {
+  file: string
+  problem: FileProblem
+  bytes?: Uint8Array
 }
-
-const markdown = /\.(md|markdown|txt)$/i
-/** What systems add to archives by themselves. */
-const hidden = /(^|[/\\])(\.[^./\\]|__MACOSX[/\\])/
-const isNote = (name: string) => markdown.test(name) && !hidden.test(name)
-const isArchive = (name: string) => /\.zip$/i.test(name) && !hidden.test(name)
-/** Archives in archives that are opened: exports in parts are one in another. */
-const maxArchiveDepth = 2
 
 /**
- * Reads Markdown files and archives of them.
+ * Reads Markdown files, the files that they name, and archives of both.
  *
- * @param known ids that the account has, and names that its imported notes had
+ * @throws FileRefused
  */
-export async function planImport(
-  files: readonly File[],
-  known: ReadonlySet<string>,
-  allowance: Allowance,
-): Promise<ImportPlan> {
-  const problems: { file: string; problem: FileProblem; bytes?: Uint8Array }[] = []
+export async function planImport(files: readonly File[], known: KnownNotes, allowance: Allowance): Promise<ImportPlan> {
+  const { sources, trees, refused } = await sourcesOf(files, allowance)
+  const reads: { note: MarkdownNote; remarks: readonly Remark[]; source: Source }[] = []
+  for (const source of sources) {
+    try {
+      const read = readNote(source.name, source.bytes)
+      reads.push({ ...read, source })
+      source.tree.titles.set(source.path ?? source.name, read.note.title)
+    } catch (error) {
+      if (!(error instanceof NoteFileError)) throw error
+      refused.push({ file: source.name, problem: error.problem, bytes: source.bytes })
+    }
+  }
+
+  const finders = new Map(trees.map((tree) => [tree, fileFinder([...tree.titles.keys(), ...tree.others.keys()])]))
+  const shelf = new FileShelf(allowance)
+  const seen = new Set(known.keys())
+  const plan = { notes: [] as MarkdownNote[], files: [] as NoteFile[], remarks: [] as FileSaid[], duplicates: 0 }
+  for (const { note, remarks, source } of reads) {
+    const id = note.id ?? (await idOf(note.title, source.bytes))
+    const placed = inTree(note, source, source.tree, finders.get(source.tree) ?? (() => null))
+    const present = seen.has(id) ? known.get(id) : []
+    if (seen.has(id)) plan.duplicates++
+    else {
+      plan.notes.push({ ...placed.note, id })
+      plan.remarks.push(...[...remarks, ...placed.remarks].map((remark) => ({ file: source.name, remark })))
+    }
+    seen.add(id)
+    if (present) plan.files.push(...(await shelf.take(id, placed.files, source.tree, present)))
+  }
+  refused.push(...shelf.problems)
+  for (const tree of trees) {
+    for (const other of tree.others.values())
+      if (!shelf.isNamed(other)) refused.push(await unnamed(other, tree.isArchive, allowance))
+  }
+  const problems: LeftOut[] = []
+  for (const { file, problem, bytes } of refused)
+    problems.push({ file, problem, asText: bytes ? await textOf(file, bytes, seen) : [] })
+  return { ...plan, problems }
+}
+
+/** The texts among files and in archives, unread, with the files around them. */
+async function sourcesOf(files: readonly File[], allowance: Allowance) {
+  const refused: Refused[] = []
   const sources: Source[] = []
+  const chosen = emptyTree(false)
+  const trees = [chosen]
   const take = (source: Source) => {
     allowance.takeBytes(source.bytes.length)
     allowance.takeEntry()
     sources.push(source)
   }
   for (const file of files) {
-    const refuse = (problem: FileProblem, name = file.name) => problems.push({ file: name, problem })
-    if (file.size > allowance.bytes) refuse({ kind: 'too-large' })
-    else if (isArchive(file.name))
-      openArchive({ name: file.name, bytes: await contentOf(file) }, allowance, take, refuse)
-    else if (allowance.entries === 0) refuse({ kind: 'too-many' })
+    const refuse = (kind: FileProblem['kind'], name = file.name) => refused.push({ file: name, problem: { kind } })
+    if (isArchive(file.name)) {
+      const tree = emptyTree(true)
+      trees.push(tree)
+      if (file.size > allowance.bytes + maxFileBytesInArchive) refuse('too-large')
+      else {
+        const archive = { name: file.name, bytes: await contentOf(file) }
+        openArchive(archive, tree, allowance, (source) => take({ ...source, tree }), refuse)
+      }
+    } else if (!isNote(file.name))
+      chosen.others.set(file.name, { name: file.name, size: file.size, read: () => contentOf(file) })
+    else if (file.size > allowance.bytes) refuse('too-large')
+    else if (allowance.entries === 0) refuse('too-many')
     else {
       const bytes = await contentOf(file)
-      if (bytes && isNote(file.name)) take({ name: file.name, bytes })
-      else if (bytes) {
-        allowance.takeBytes(bytes.length)
-        problems.push({ file: file.name, problem: { kind: 'not-markdown' }, bytes })
-      } else refuse({ kind: 'unreadable' })
+      if (bytes) take({ name: file.name, path: null, bytes, tree: chosen })
+      else refuse('unreadable')
     }
   }
+  return { sources, trees, refused }
+}
 
-  const seen = new Set(known)
-  const notes: MarkdownNote[] = []
-  const remarks: { file: string; remark: FileRemark }[] = []
-  let duplicates = 0
-  const reads: Read[] = []
-  for (const source of sources) {
-    try {
-      reads.push({ ...readNote(source.name, source.bytes), source })
-    } catch (error) {
-      if (!(error instanceof NoteFileError)) throw error
-      problems.push({ file: source.name, problem: error.problem, bytes: source.bytes })
-    }
-  }
-  const titles = new Map(reads.flatMap(({ note, source }) => (source.path ? [[source.path, note.title]] : [])))
-  for (const { note, remarks: own, source } of reads) {
-    const id = note.id ?? (await idOf(note.title, source.bytes))
-    if (seen.has(id)) duplicates++
-    else {
-      const placed = inTree(note, source, titles)
-      notes.push({ ...placed.note, id })
-      remarks.push(...[...own, ...placed.remarks].map((remark) => ({ file: source.name, remark })))
-    }
-    seen.add(id)
-  }
-  const leftOut: LeftOut[] = []
-  for (const { file, problem, bytes } of problems)
-    leftOut.push({ file, problem, asText: bytes ? await textOf(file, bytes, seen) : [] })
-  return { notes, duplicates, remarks, problems: leftOut }
+/** What is said of a file that is no note, and that no note names. */
+async function unnamed(
+  { name: file, size, read }: OtherFile,
+  isArchived: boolean,
+  allowance: Allowance,
+): Promise<Refused> {
+  if (isArchived) return { file, problem: { kind: 'not-named' } }
+  if (size > allowance.bytes) return { file, problem: { kind: 'too-large' } }
+  const bytes = await read()
+  if (!bytes) return { file, problem: { kind: 'unreadable' } }
+  allowance.takeBytes(bytes.length)
+  return { file, problem: { kind: 'not-markdown' }, bytes }
 }
 
 async function textOf(file: string, bytes: Uint8Array, seen: Set<string>): Promise<MarkdownNote[]> {
@@ -145,60 +187,4 @@ async function contentOf(file: File): Promise<Uint8Array | null> {
   } catch {
     return null
   }
-}
-
-/**
- * Takes the notes of an archive, and of the archives in it. What else it has is left out, unread.
- *
- * @param depth how many archives are around it
- */
-function openArchive(
-  { name: archive, bytes }: { name: string; bytes: Uint8Array | null },
-  allowance: Allowance,
-  take: (source: Source) => void,
-  refuse: (problem: FileProblem, name?: string) => void,
-  depth = 0,
-): void {
-  if (!bytes) {
-    refuse({ kind: 'unreadable' }, archive)
-    return
-  }
-  const isWanted = (name: string) => isNote(name) || (depth + 1 < maxArchiveDepth && isArchive(name))
-  const others: string[] = []
-  try {
-    const entries = unpack(bytes, { files: allowance.entries, bytes: allowance.bytes }, (name) => {
-      if (!isWanted(name) && !hidden.test(name) && !/[/\\]$/.test(name)) others.push(name)
-      return isWanted(name)
-    })
-    for (const entry of entries) {
-      if (!isArchive(entry.name)) {
-        if (entry.bytes) take({ name: entry.name, bytes: entry.bytes, path: partsOf(entry.name).join('/') })
-        else refuse({ kind: 'unreadable' }, entry.name)
-        continue
-      }
-      allowance.takeBytes(entry.bytes?.length ?? 0)
-      allowance.takeEntry()
-      openArchive({ name: entry.name, bytes: entry.bytes }, allowance, take, refuse, depth + 1)
-    }
-    for (const name of others) refuse({ kind: 'not-markdown' }, name)
-  } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error
-    refuse({ kind: error.kind === 'broken' ? 'broken-archive' : error.kind }, archive)
-  }
-}
-
-/** A note of an archive in the folder of its file, with links to other files as links to their notes. @param titles of the notes by their path */
-function inTree(note: MarkdownNote, { path }: Source, titles: ReadonlyMap<string, string>) {
-  const remarks: FileRemark[] = []
-  if (path === undefined) return { note, remarks }
-  const content = linkNotes(note.content, path, (target, shown) => {
-    const title = titles.get(target)
-    return title === undefined ? null : writeLink(title, shown)
-  })
-  if (content !== note.content) remarks.push('links')
-  // The application's own archives say the folder in the file; theirs hold a note's pictures.
-  if (note.folder !== null || note.id !== null) return { note: { ...note, content }, remarks }
-  const { folder, isWhole } = folderOf(path)
-  if (!isWhole) remarks.push('levels')
-  return { note: { ...note, content, folder }, remarks }
 }

@@ -2,7 +2,9 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Link } from '@cahier/contract/router'
 import { Checkbox } from '@cahier/ui/checkbox'
 import { ScrollRegion } from '@cahier/ui/scroll-region'
+import { formatSize } from '../attachments/size.ts'
 import { useTexts } from '../locales/index.ts'
+import type { NoteFile } from './file-shelf.ts'
 import styles from './import-dialog.module.css'
 import type { ImportPlan } from './import-plan.ts'
 
@@ -14,11 +16,14 @@ const shownFiles = 200
 /** What an import would add, and what it leaves out. */
 export function ImportPreview({
   plan: { notes, duplicates, remarks, problems },
+  files,
   withoutRoom,
   isTextTaken,
   onTextTaken,
 }: {
   plan: ImportPlan
+  /** What comes with the notes. */
+  files: readonly NoteFile[]
   /** How many notes there are, and how many of them the learner's plan has room for; null where it has room for all. */
   withoutRoom: { found: number; room: number } | null
   /** Whether the files that are left out come in as plain text, where they are text. */
@@ -30,6 +35,7 @@ export function ImportPreview({
   const format = useFormat()
   const created = notes.slice(0, withoutRoom?.room)
   const more = created.length - shownTitles
+  const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const texted = problems.filter(({ asText }) => asText.length > 0).length
 
   return (
@@ -39,6 +45,8 @@ export function ImportPreview({
           ? texts.transfer.nothingNew
           : created.length > 0 && texts.transfer.added(format.number(created.length), created.length)}
         {duplicates > 0 && ` ${texts.transfer.duplicates(format.number(duplicates), duplicates)}`}
+        {files.length > 0 &&
+          ` ${texts.transfer.files(format.number(files.length), formatSize(format, bytes), files.length)}`}
       </p>
       {withoutRoom && (
         <p>

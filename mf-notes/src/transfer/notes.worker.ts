@@ -1,8 +1,8 @@
 import { reader } from '@cahier/contract/reading'
 import { provideTemporal } from '@cahier/contract/time/provide'
-import { planImport } from './import-plan.ts'
+import { type KnownNotes, planImport } from './import-plan.ts'
 
-export default reader(async ({ files, known }: { files: readonly File[]; known: ReadonlySet<string> }, allowance) => {
+export default reader(async ({ files, known }: { files: readonly File[]; known: KnownNotes }, allowance) => {
   await provideTemporal()
   return planImport(files, known, allowance)
 })

@@ -14,28 +14,28 @@ export function useExport() {
   const { act } = useAction({ retry: texts.error.retry })
   const attempt = (work: () => Promise<void>) => act(work, { failed: texts.transfer.exportFailed })
   const ready = async (notes: readonly StoredNote[]) => {
-    const [files, { readPictures }, imported] = await Promise.all([
+    const [made, { readNamedFiles }, imported] = await Promise.all([
       import('./export.ts'),
-      import('./pictures.ts'),
+      import('./named-files.ts'),
       origins.fetch(shell),
     ])
-    const { pictures, leftOut } = await readPictures(shell, notes)
+    const { files, leftOut } = await readNamedFiles(shell, notes)
     if (leftOut > 0)
-      shell.toast({ kind: 'info', message: texts.transfer.picturesLeftOut(format.number(leftOut), leftOut) })
-    return { ...files, imported, pictures }
+      shell.toast({ kind: 'info', message: texts.transfer.filesLeftOut(format.number(leftOut), leftOut) })
+    return { ...made, imported, files }
   }
   return {
     exportNote: (note: StoredNote) =>
       attempt(async () => {
-        const { fileOf, imported, pictures } = await ready([note])
-        const { name, file } = fileOf(note, imported, pictures)
+        const { fileOf, imported, files } = await ready([note])
+        const { name, file } = fileOf(note, imported, files)
         saveFile(file, name)
       }),
     exportAll: (notes: readonly StoredNote[]) =>
       attempt(async () => {
         if (notes.length === 0) return shell.toast({ kind: 'info', message: texts.transfer.nothingToExport })
-        const { archiveOf, imported, pictures } = await ready(notes)
-        saveFile(archiveOf(notes, imported, pictures), `cahier-${dayOf(new Date())}.zip`)
+        const { archiveOf, imported, files } = await ready(notes)
+        saveFile(archiveOf(notes, imported, files), `cahier-${dayOf(new Date())}.zip`)
       }),
   }
 }

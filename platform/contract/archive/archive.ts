@@ -9,6 +9,15 @@ export interface Entry {
   bytes: Uint8Array | null
 }
 
+/** A file of an archive as its directory has it. */
+export interface PackedFile {
+  name: string
+  /** Bytes that it says it has: it never gets more. */
+  size: number
+  /** Its content, which must have that size and its checksum; null if it cannot be read. */
+  read(): Uint8Array | null
+}
+
 export interface Limits {
   /** Maximum number of files. */
   files: number
@@ -44,13 +53,30 @@ const utf8Flag = 0x800
 const local = { signature: 0x04034b50, size: 30 }
 
 /**
- * Unpacks an archive by its directory. A file's stated size is only a limit: it never gets more space, and its content must
- * match that size and its checksum.
+ * Unpacks an archive.
  *
  * @param wanted whether to read a file
  * @throws ArchiveError
  */
 export function unpack(archive: Uint8Array, limits: Limits, wanted: (name: string) => boolean): Entry[] {
+  let room = limits.bytes
+  const entries: Entry[] = []
+  for (const { name, size, read } of packedFiles(archive)) {
+    if (!wanted(name)) continue
+    if (entries.length >= limits.files) throw new ArchiveError('too-many')
+    room -= size
+    if (room < 0) throw new ArchiveError('too-large')
+    entries.push({ name, bytes: read() })
+  }
+  return entries
+}
+
+/**
+ * The files of an archive, none of them read.
+ *
+ * @throws ArchiveError
+ */
+export function packedFiles(archive: Uint8Array): PackedFile[] {
   const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength)
   const at = endOf(view)
   if (at < 0) throw new ArchiveError('broken')
@@ -64,19 +90,11 @@ export function unpack(archive: Uint8Array, limits: Limits, wanted: (name: strin
       return { bytes: archive.subarray(name, extra), extra: archive.subarray(extra, end), isUtf8 }
     }),
   )
-  let room = limits.bytes
-  const entries: Entry[] = []
-  for (const [index, place] of places.entries()) {
-    const name = names[index] ?? ''
-    if (!wanted(name)) continue
+  return places.map((place, index) => {
     const size = view.getUint32(place + 24, true)
-    if (entries.length >= limits.files) throw new ArchiveError('too-many')
-    room -= size
-    if (room < 0) throw new ArchiveError('too-large')
     const isEncrypted = (view.getUint16(place + 8, true) & 1) === 1
-    entries.push({ name, bytes: isEncrypted ? null : contentOf(archive, view, place, size) })
-  }
-  return entries
+    return { name: names[index] ?? '', size, read: () => (isEncrypted ? null : contentOf(archive, view, place, size)) }
+  })
 }
 
 /** Where the directory has its entries, which the end of the archive tells. */

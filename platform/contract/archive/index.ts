@@ -1,2 +1,2 @@
-export { ArchiveError, type Entry, type Limits, pack, unpack } from './archive.ts'
+export { ArchiveError, type Entry, type Limits, type PackedFile, pack, packedFiles, unpack } from './archive.ts'
 export { fileName } from './file-name.ts'

@@ -66,7 +66,7 @@ export default {
     },
     {
       title: 'Importer ou exporter des notes',
-      body: '**Importer ou exporter** lit des fichiers Markdown ou une archive ZIP, et les montre avant de les ajouter. **Exporter toutes les notes** écrit la même archive.',
+      body: '**Importer ou exporter** lit des fichiers Markdown avec leurs images, ou une archive ZIP, et les montre avant de les ajouter. **Exporter toutes les notes** écrit la même archive.',
     },
   ],
   keys: [

@@ -1,0 +1,54 @@
+import { addressOf } from '../text-editor/addresses.ts'
+
+/** A place where a text names a file: `[shown](address "title")` or `[[address|shown]]`, after a `!` where it is shown there. */
+export interface FileLink {
+  kind: 'link' | 'wiki'
+  isPicture: boolean
+  /** Where it leads, without the marks of Markdown. */
+  address: string
+  /** The text of it, as it is written. Null where there is none. */
+  shown: string | null
+  /** What follows the address, with the space before it; empty where there is nothing. */
+  title: string
+}
+
+/** Whether a line opens or closes a block of code. */
+const fence = /^ {0,3}(```|~~~)/
+const code = '(`+)(?!`)[^\\n]*?(?<!`)\\1(?!`)'
+const wiki = '(!?)\\[\\[((?:\\\\[^|\\n]|[^\\]|\\n\\\\])+)(?:\\\\?\\|((?:\\\\.|[^\\]\\n\\\\])*))?\\]\\]'
+const link =
+  '(!?)\\[((?:\\\\.|[^[\\]\\n\\\\])*)\\]\\((<[^<>\\n]*>|[^\\s()<>]+(?:\\([^\\s()<>]*\\)[^\\s()<>]*)*)(\\s+(?:"[^"\\n]*"|\'[^\'\\n]*\'))?\\)'
+const codeOrLink = new RegExp(`${code}|${wiki}|${link}`, 'g')
+
+/**
+ * Writes the links of a text anew. Code stays as it is.
+ *
+ * @param map what is written instead of a link; null where it stays
+ */
+export function mapFileLinks(text: string, map: (link: FileLink) => string | null): string {
+  let isCode = false
+  const lines = text.split('\n').map((line) => {
+    if (fence.test(line)) isCode = !isCode
+    if (isCode || !line.includes('[')) return line
+    return line.replace(codeOrLink, (written: string, ...found: (string | undefined)[]) => {
+      const [ticks, embeds, path, label, pictures, shown, address, title = ''] = found
+      if (ticks !== undefined) return written
+      const given: FileLink =
+        path === undefined
+          ? { kind: 'link', isPicture: pictures === '!', address: addressOf(address ?? ''), shown: shown ?? '', title }
+          : { kind: 'wiki', isPicture: embeds === '!', address: path.trim(), shown: label ?? null, title }
+      return map(given) ?? written
+    })
+  })
+  return lines.join('\n')
+}
+
+/** The links of a text, in its order, without those in code. */
+export function fileLinks(text: string): FileLink[] {
+  const links: FileLink[] = []
+  mapFileLinks(text, (found) => {
+    links.push(found)
+    return null
+  })
+  return links
+}
