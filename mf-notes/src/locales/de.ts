@@ -302,7 +302,7 @@ const de: Catalogue<typeof fr> = {
     exportAll: 'Alle Notizen exportieren',
     exportOne: 'Als Markdown exportieren',
     description:
-      'Markdown-Dateien mit ihren Bildern oder ein ZIP-Archiv davon. Vor Ihrer Zustimmung wird nichts hinzugefügt.',
+      'Markdown- oder HTML-Dateien mit ihren Bildern, ein ZIP-Archiv davon oder ein Export von Evernote (.enex) oder Joplin (.jex). Vor Ihrer Zustimmung wird nichts hinzugefügt.',
     choose: 'Dateien wählen',
     busy: { reading: 'Dateien werden gelesen…', importing: 'Import läuft…' },
     added: (shown, count) =>
@@ -366,6 +366,7 @@ const de: Catalogue<typeof fr> = {
     nothingToExport: 'Es gibt keine Notiz zu exportieren.',
     remarks: 'Anmerkungen',
     remark: {
+      encrypted: 'Ein verschlüsselter Teil des Textes bleibt in der anderen Anwendung.',
       levels: 'Die Datei liegt in mehr oder längeren Ordnern als eine Notiz; die letzten sind zusammengefasst.',
       links: 'Ihre Links zu anderen Dateien führen zu deren Notizen.',
       title: 'Der Titel ist kein Text von höchstens 300 Zeichen.',
@@ -375,6 +376,8 @@ const de: Catalogue<typeof fr> = {
       head: 'Der Kopf ist lang und bleibt am Anfang des Textes.',
     },
     problem: {
+      'damaged-export': 'Diese Datei von Evernote oder Joplin ist beschädigt.',
+      encrypted: 'Der Inhalt ist verschlüsselt. Exportieren Sie ihn ohne Verschlüsselung.',
       encoding: 'Das ist kein UTF-8-Text.',
       characters: 'Die Datei enthält unzulässige Zeichen.',
       content: 'Der Text ist länger als 200.000 Zeichen.',

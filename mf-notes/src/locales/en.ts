@@ -300,7 +300,8 @@ const en: Catalogue<typeof fr> = {
     import: 'Import notes',
     exportAll: 'Export all notes',
     exportOne: 'Export as Markdown',
-    description: 'Markdown files with their pictures, or a ZIP archive of them. Nothing is added before you agree.',
+    description:
+      'Markdown or HTML files with their pictures, a ZIP archive of them, or an export of Evernote (.enex) or Joplin (.jex). Nothing is added before you agree.',
     choose: 'Choose files',
     busy: { reading: 'Reading the files…', importing: 'Importing…' },
     added: (shown, count) =>
@@ -357,6 +358,7 @@ const en: Catalogue<typeof fr> = {
     nothingToExport: 'There is no note to export.',
     remarks: 'Remarks',
     remark: {
+      encrypted: 'An encrypted part of the text stays in the other application.',
       levels: 'The file is in more or longer folders than a note can be; the last ones are joined.',
       links: 'Its links to other files lead to their notes.',
       title: 'The title is not a text of at most 300 characters.',
@@ -366,6 +368,8 @@ const en: Catalogue<typeof fr> = {
       head: 'The front matter is long and stays at the top of the text.',
     },
     problem: {
+      'damaged-export': 'This file of Evernote or Joplin is damaged.',
+      encrypted: 'The content is encrypted. Export it without encryption.',
       encoding: 'This is not UTF-8 text.',
       characters: 'The file holds characters that are not allowed.',
       content: 'The text is longer than 200,000 characters.',

@@ -301,7 +301,7 @@ const es: Catalogue<typeof fr> = {
     exportAll: 'Exportar todas las notas',
     exportOne: 'Exportar en Markdown',
     description:
-      'Archivos Markdown con sus imágenes, o un ZIP que los contenga. No se añade nada antes de que lo acepte.',
+      'Archivos Markdown o HTML con sus imágenes, un ZIP que los contenga, o una exportación de Evernote (.enex) o Joplin (.jex). No se añade nada antes de que lo acepte.',
     choose: 'Elegir archivos',
     busy: { reading: 'Leyendo los archivos…', importing: 'Importando…' },
     added: (shown, count) =>
@@ -362,6 +362,7 @@ const es: Catalogue<typeof fr> = {
     nothingToExport: 'No hay ninguna nota que exportar.',
     remarks: 'Observaciones',
     remark: {
+      encrypted: 'Una parte cifrada del texto se queda en la otra aplicación.',
       levels: 'El archivo está en más carpetas, o más largas, que una nota; las últimas se unen.',
       links: 'Sus enlaces a otros archivos llevan a sus notas.',
       title: 'El título no es un texto de 300 caracteres como máximo.',
@@ -371,6 +372,8 @@ const es: Catalogue<typeof fr> = {
       head: 'El encabezado es largo y se queda al principio del texto.',
     },
     problem: {
+      'damaged-export': 'Este archivo de Evernote o Joplin está dañado.',
+      encrypted: 'El contenido está cifrado. Expórtelo sin cifrado.',
       encoding: 'No es texto UTF-8.',
       characters: 'El archivo contiene caracteres no permitidos.',
       content: 'El texto supera los 200 000 caracteres.',

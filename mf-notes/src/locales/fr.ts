@@ -304,7 +304,7 @@ export default {
     exportAll: 'Exporter toutes les notes',
     exportOne: 'Exporter en Markdown',
     description:
-      'Des fichiers Markdown avec leurs images, ou une archive ZIP qui en contient. Rien n’est ajouté avant votre accord.',
+      'Des fichiers Markdown ou HTML avec leurs images, une archive ZIP qui en contient, ou un export d’Evernote (.enex) ou de Joplin (.jex). Rien n’est ajouté avant votre accord.',
     choose: 'Choisir des fichiers',
     busy: { reading: 'Lecture des fichiers…', importing: 'Importation…' },
     added: (shown: string, count: number) =>
@@ -367,6 +367,7 @@ export default {
     nothingToExport: 'Aucune note à exporter.',
     remarks: 'Remarques',
     remark: {
+      encrypted: 'Une partie chiffrée du texte reste dans l’autre application.',
       levels: 'Le fichier est dans plus de dossiers, ou de plus longs, qu’une note ; les derniers sont réunis.',
       links: 'Ses liens vers d’autres fichiers mènent à leurs notes.',
       title: 'Le titre n’est pas un texte de 300 caractères au plus.',
@@ -376,6 +377,8 @@ export default {
       head: 'L’en-tête est long et reste en haut du texte.',
     },
     problem: {
+      'damaged-export': 'Ce fichier d’Evernote ou de Joplin est abîmé.',
+      encrypted: 'Le contenu est chiffré. Exportez-le sans chiffrement.',
       encoding: 'Ce n’est pas du texte UTF-8.',
       characters: 'Le fichier contient des caractères interdits.',
       content: 'Le texte dépasse 200 000 caractères.',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { References } from './references.ts'
-import { characterOf, rendered } from './rendered.ts'
+import { rendered } from './rendered.ts'
 
 const texts = {
   table: 'Tableau',
@@ -79,13 +79,3 @@ it.each([
     '<div><table><thead><tr><th data-side="center">a</th><th data-side="end">b</th></tr></thead><tbody><tr><td data-side="center">1</td><td data-side="end"></td></tr><tr><td data-side="center"><em>2</em></td><td data-side="end">x | y</td></tr></tbody></table></div>',
   ],
 ])('%j', (text, expected) => expect(html(text)).toBe(expected))
-
-it.each([
-  ['&amp;', '&'],
-  ['&eacute;', 'é'],
-  ['&Ccedil;', 'Ç'],
-  ['&#xe9;', 'é'],
-  ['&#0;', '\ufffd'],
-  ['&#1114112;', '\ufffd'],
-  ['&inconnu;', '&inconnu;'],
-])('the entity %s is %s', (entity, character) => expect(characterOf(entity)).toBe(character))

@@ -1,4 +1,5 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
+import { characterOf } from '../html/character-reference.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
 import { drawFormula, formulaIn } from './formula.ts'
@@ -31,48 +32,6 @@ const marks = new Set([
   'ListMark',
   'TaskMarker',
 ])
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-  ndash: '–',
-  mdash: '—',
-  copy: '©',
-  euro: '€',
-  deg: '°',
-  times: '×',
-  rarr: '→',
-}
-
-/** `&eacute;`: a letter and its accent. */
-const accents: Readonly<Record<string, string>> = {
-  acute: '\u0301',
-  grave: '\u0300',
-  circ: '\u0302',
-  uml: '\u0308',
-  cedil: '\u0327',
-  tilde: '\u0303',
-}
-
-/** The character of an entity; the entity itself where it is not known. */
-export function characterOf(entity: string): string {
-  const name = entity.slice(1, -1)
-  const number = /^#(?:x([\da-f]{1,6})|(\d{1,7}))$/i.exec(name)
-  if (number) {
-    const code = number[1] ? Number.parseInt(number[1], 16) : Number(number[2])
-    return code === 0 || code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code).toWellFormed()
-  }
-  const [, letter, accent] = /^([A-Za-z])(acute|grave|circ|uml|cedil|tilde)$/.exec(name) ?? []
-  if (letter && accent) return (letter + accents[accent]).normalize('NFC')
-  return entities[name] ?? entity
-}
 
 /**
  * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text; links lead to the web, mail

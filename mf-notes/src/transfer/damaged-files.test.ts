@@ -1,6 +1,7 @@
 import { pack } from '@cahier/contract/archive'
 import { readDamaged } from '@cahier/contract/testing/damage'
 import { it } from 'vitest'
+import { tarOf } from './formats/testing/tar-of.ts'
 import readNotes from './notes.worker.ts'
 
 const limits = { timeMs: 1000, bytes: 4_000_000, entries: 1000 }
@@ -25,5 +26,23 @@ const archive = pack([
 it.each(['note.md', 'photo.png'])('a damaged text called %s is read or left out', (name) =>
   readDamaged(texts, read(name), []),
 )
+
+const page = new TextEncoder().encode(
+  '<html><title>a</title><body><h1>b</h1><ul><li>c<ul><li>d</ul></ul><table><tr><td colspan=2>e<td>f</table><pre><code>g</code></pre><a href="h">i</a>',
+)
+const enex = new TextEncoder().encode(
+  '<en-export><note><title>a</title><created>20240301T080000Z</created><tag>t</tag><content><![CDATA[<en-note><div><en-todo/>b</div><en-media hash="5289df737df57326fcdd22597afb1fac"/></en-note>]]></content><resource><data>AQID</data><mime>image/png</mime></resource></note></en-export>',
+)
+const id = '0123456789abcdef0123456789abcdef'
+const jex = tarOf([
+  { name: `${id}.md`, content: `a\n\n![](:/${id})\n\nid: ${id}\nparent_id: ${id}\ntype_: 1` },
+  { name: `resources/${id}.png`, content: 'x' },
+])
+
+it.each([
+  ['page.html', page],
+  ['notes.enex', enex],
+  ['notes.jex', jex],
+])('a damaged %s is read or left out', (name, file) => readDamaged([file], read(name), []))
 
 it('a damaged archive is read or left out', () => readDamaged([archive], read('notes.zip'), []))

@@ -28,6 +28,10 @@ const types = new Map([
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['zip', 'application/zip'],
 ])
+const endings = new Map(Array.from(types, ([ending, type]) => [type, ending]))
+
+/** The ending of names of files of a type; undefined where it is not known. */
+export const endingOfType = (type: string): string | undefined => endings.get(type.split(';')[0]?.trim() ?? '')
 
 /** The type of a file by its name; empty where it is not known, as browsers have it. */
 export const typeOfName = (name: string): string => types.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase()) ?? ''

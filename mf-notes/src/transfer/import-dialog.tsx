@@ -142,7 +142,7 @@ export default function ImportNotes({ onClose }: { onClose(): void }) {
       cancelLabel={isInterrupted ? texts.close : texts.cancel}
       picker={{
         label: texts.transfer.choose,
-        accept: '.md,.markdown,.txt,.zip,.pdf,image/*',
+        accept: '.md,.markdown,.txt,.html,.htm,.zip,.enex,.jex,.pdf,image/*',
         multiple: true,
         busy: busy !== null,
         isChosen: count + files.length > 0,

@@ -1,6 +1,10 @@
 import type { Allowance } from '@cahier/contract/reading'
 import { fileFinder } from './archive-path.ts'
 import { FileShelf, type NoteFile, type ShelfProblem } from './file-shelf.ts'
+import { readEnex } from './formats/enex.ts'
+import { readHtml } from './formats/html.ts'
+import { readJex } from './formats/jex.ts'
+import type { ReadNote, ReadNotes } from './formats/read-note.ts'
 import { inTree, type TreeRemark } from './in-tree.ts'
 import { maxFileBytesInArchive } from './limits.ts'
 import { type MarkdownNote, NoteFileError, type Problem, plainNotes, type Remark, readNote } from './markdown-note.ts'
@@ -69,12 +73,19 @@ interface Refused {
  */
 export async function planImport(files: readonly File[], known: KnownNotes, allowance: Allowance): Promise<ImportPlan> {
   const { sources, trees, refused } = await sourcesOf(files, allowance)
-  const reads: { note: MarkdownNote; remarks: readonly Remark[]; source: Source }[] = []
+  const reads: { read: ReadNote; tree: FileTree }[] = []
   for (const source of sources) {
     try {
-      const read = readNote(source.name, source.bytes)
-      reads.push({ ...read, source })
-      source.tree.titles.set(source.path ?? source.name, read.note.title)
+      const { notes, others, problems } = readSource(source)
+      const isExport = others.size > 0 || notes.length !== 1
+      // An export of another application is a tree of its own.
+      const tree = isExport ? { ...emptyTree(true), others: new Map(others) } : source.tree
+      if (isExport) trees.push(tree)
+      for (const read of notes) {
+        reads.push({ read, tree })
+        tree.titles.set(read.path, read.note.title)
+      }
+      refused.push(...problems.map(({ name, problem }) => ({ file: name, problem })))
     } catch (error) {
       if (!(error instanceof NoteFileError)) throw error
       refused.push({ file: source.name, problem: error.problem, bytes: source.bytes })
@@ -85,17 +96,17 @@ export async function planImport(files: readonly File[], known: KnownNotes, allo
   const shelf = new FileShelf(allowance)
   const seen = new Set(known.keys())
   const plan = { notes: [] as MarkdownNote[], files: [] as NoteFile[], remarks: [] as FileSaid[], duplicates: 0 }
-  for (const { note, remarks, source } of reads) {
-    const id = note.id ?? (await idOf(note.title, source.bytes))
-    const placed = inTree(note, source, source.tree, finders.get(source.tree) ?? (() => null))
+  for (const { read, tree } of reads) {
+    const id = read.note.id ?? (await idOf(read.note.title, read.identity))
+    const placed = inTree(read, tree, finders.get(tree) ?? (() => null))
     const present = seen.has(id) ? known.get(id) : []
     if (seen.has(id)) plan.duplicates++
     else {
       plan.notes.push({ ...placed.note, id })
-      plan.remarks.push(...[...remarks, ...placed.remarks].map((remark) => ({ file: source.name, remark })))
+      plan.remarks.push(...[...read.remarks, ...placed.remarks].map((remark) => ({ file: read.name, remark })))
     }
     seen.add(id)
-    if (present) plan.files.push(...(await shelf.take(id, placed.files, source.tree, present)))
+    if (present) plan.files.push(...(await shelf.take(id, placed.files, tree, present)))
   }
   refused.push(...shelf.problems)
   for (const tree of trees) {
@@ -106,6 +117,22 @@ export async function planImport(files: readonly File[], known: KnownNotes, allo
   for (const { file, problem, bytes } of refused)
     problems.push({ file, problem, asText: bytes ? await textOf(file, bytes, seen) : [] })
   return { ...plan, problems }
+}
+
+/**
+ * The notes of a file by its ending.
+ *
+ * @throws NoteFileError
+ */
+function readSource({ name, path, bytes }: Source): ReadNotes {
+  if (/\.enex$/i.test(name)) return readEnex(name, bytes)
+  if (/\.jex$/i.test(name)) return readJex(name, bytes)
+  const read = /\.html?$/i.test(name) ? { note: readHtml(name, bytes), remarks: [] } : readNote(name, bytes)
+  return {
+    notes: [{ ...read, name, path: path ?? name, folderPath: path, identity: bytes }],
+    others: new Map(),
+    problems: [],
+  }
 }
 
 /** The texts among files and in archives, unread, with the files around them. */

@@ -6,7 +6,7 @@ import { emptyTree } from './open-archive.ts'
 
 const tree = emptyTree(true)
 const paths = ['Chimie/Acides.md', 'Chimie/Intro.md', 'Histoire/Les Gaulois.md', 'Cours/Page (2).md']
-for (const path of paths) tree.titles.set(path, path)
+for (const name of paths) tree.titles.set(name, name)
 const others = ['Chimie/schéma.png', 'img/ph.png', 'Histoire/ph.png', 'Cours/notes 1.pdf', 'a#b.png']
 for (const name of others) tree.others.set(name, { name, size: 1, read: () => new Uint8Array(1) })
 const find = fileFinder([...paths, ...others])
@@ -22,7 +22,8 @@ const note = (content: string, given: Partial<MarkdownNote> = {}): MarkdownNote 
   head: null,
   ...given,
 })
-const placed = (content: string) => inTree(note(content), { name: 'Acides.md', path: 'Chimie/Acides.md' }, tree, find)
+const path = 'Chimie/Acides.md'
+const placed = (content: string) => inTree({ note: note(content), path, folderPath: path }, tree, find)
 
 describe('a link to the file of a note', () => {
   it.each([

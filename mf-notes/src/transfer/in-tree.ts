@@ -3,6 +3,7 @@ import { writeLink } from '../links/note-links.ts'
 import { fileNameOf, readEmbed, writePicture } from '../text-editor/addresses.ts'
 import { type FindFile, folderOf } from './archive-path.ts'
 import { type FileLink, mapFileLinks } from './file-links.ts'
+import type { ReadNote } from './formats/read-note.ts'
 import type { MarkdownNote } from './markdown-note.ts'
 import type { FileTree } from './open-archive.ts'
 
@@ -18,18 +19,14 @@ export type TreeRemark = 'levels' | 'links'
 /**
  * A note in its place among other files: in the folder of its file, with links to other notes' files as links to these notes, and with the files that its text
  * names. The text names these as files of the note are named, which have no folders; what is right already stays byte for byte.
- *
- * @param path null for a file that was chosen by itself
  */
 export function inTree(
-  note: MarkdownNote,
-  source: { name: string; path: string | null },
+  { note, path: from, folderPath }: Pick<ReadNote, 'note' | 'path' | 'folderPath'>,
   { titles, others }: FileTree,
   find: FindFile,
 ): { note: MarkdownNote; remarks: readonly TreeRemark[]; files: readonly NamedFile[] } {
   const remarks = new Set<TreeRemark>()
   const files = new Map<string, string>()
-  const from = source.path ?? source.name
   const nameFor = (path: string): string => {
     const known = files.get(path)
     if (known !== undefined) return known
@@ -51,9 +48,9 @@ export function inTree(
   })
   const named = [...files].map(([path, name]) => ({ path, name }))
   // The application's own archives say the folder in the file; theirs hold a note's pictures.
-  if (source.path === null || note.folder !== null || note.id !== null)
+  if (folderPath === null || note.folder !== null || note.id !== null)
     return { note: { ...note, content }, remarks: [...remarks], files: named }
-  const { folder, isWhole } = folderOf(source.path)
+  const { folder, isWhole } = folderOf(folderPath)
   if (!isWhole) remarks.add('levels')
   return { note: { ...note, content, folder }, remarks: [...remarks], files: named }
 }

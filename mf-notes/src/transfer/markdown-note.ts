@@ -25,11 +25,14 @@ const longestTag = 50
 const longestFolder = 100
 const longestHead = 4000
 
-/** Why a file cannot be read as a note. */
-export type Problem = { kind: 'encoding' | 'characters' | 'content' }
+/** Why a file cannot be read as a note. `damaged-export`: it is none of the application whose ending it has. */
+export type Problem = { kind: 'encoding' | 'characters' | 'content' | 'damaged-export' | 'encrypted' }
 
-/** What of a note's front matter could not be used as it is. All of it stays with the note; a long head goes to the top of the text. */
-export type Remark = 'title' | 'tag' | 'folder' | 'date' | 'head'
+/**
+ * What of a note could not be used as it is. Of front matter all stays with the note; a long head goes to the top of the text. `encrypted`: a part of the text is,
+ * and stays behind.
+ */
+export type Remark = 'title' | 'tag' | 'folder' | 'date' | 'head' | 'encrypted'
 
 export class NoteFileError extends Error {
   override readonly name = 'NoteFileError'
@@ -91,7 +94,7 @@ export function writeNote(note: MarkdownNote): string {
  * @throws NoteFileError
  */
 export function readNote(fileName: string, bytes: Uint8Array): { note: MarkdownNote; remarks: readonly Remark[] } {
-  const { entries, body } = readFrontMatter(decode(bytes))
+  const { entries, body } = readFrontMatter(textOfFile(bytes))
   const remarks = new Set<Remark>()
   const { find, rest } = headOf(entries)
   const text = (key: Key, longest: number, remark: Remark) =>
@@ -121,7 +124,7 @@ export function readNote(fileName: string, bytes: Uint8Array): { note: MarkdownN
     note.content = `---\n${head}\n---\n\n${note.content}`
     remarks.add('head')
   } else if (!/^\s*(\{\s*\}\s*)?$/.test(head)) note.head = head
-  check(note)
+  checkNote(note)
   return { note, remarks: [...remarks] }
 }
 
@@ -215,8 +218,12 @@ function headOf(entries: readonly Entry[]) {
   }
 }
 
-/** Text of a file. When its first line ends as on Windows, all of its lines do. */
-function decode(bytes: Uint8Array): string {
+/**
+ * Text of a file in UTF-8. When its first line ends as on Windows, all of its lines do.
+ *
+ * @throws NoteFileError
+ */
+export function textOfFile(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return /^[^\n]*\r\n/.test(text) ? text.replaceAll('\r\n', '\n') : text
@@ -226,14 +233,18 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** `…/Le cœur.md` → `Le cœur` */
-function titleOf(fileName: string): string {
+export function titleOf(fileName: string): string {
   const title = pageName(
     partsOf(fileName)
       .at(-1)
-      ?.replace(/\.(md|markdown|txt)$/i, '') ?? '',
+      ?.replace(/\.(md|markdown|txt|html?)$/i, '') ?? '',
   )
-  return [...title].slice(0, longestTitle).join('').trim() || 'Note'
+  return fitTitle(title)
 }
+
+/** A title of other applications as notes have them: on one line, not empty, no longer than titles are. */
+export const fitTitle = (title: string): string =>
+  [...title.replace(/\s+/g, ' ').trim()].slice(0, longestTitle).join('').trim() || 'Note'
 
 /** The id of a note of this application; ids of other applications are ignored. */
 const idIn = (text: string): string | null =>
@@ -241,12 +252,15 @@ const idIn = (text: string): string | null =>
 
 /** Tags by commas, in lists, or as `#one #two`. */
 function tagsIn(value: Value): Reading<string[]> {
-  const names = (typeof value === 'string' ? [value] : value)
-    .flatMap((name) => name.split(/,|\s(?=#\S)/))
-    .map((name) => name.trim().replace(/^#/, '').trim())
-    .filter(Boolean)
-  const fitting = names.filter((name) => [...name].length <= longestTag)
-  return { value: [...new Set(fitting)], isWhole: fitting.length === names.length }
+  const names = (typeof value === 'string' ? [value] : value).flatMap((name) => name.split(/,|\s(?=#\S)/))
+  return fitTags(names)
+}
+
+/** The tags that fit, each once. */
+export function fitTags(names: readonly string[]): { value: string[]; isWhole: boolean } {
+  const written = names.map((name) => name.trim().replace(/^#/, '').trim()).filter(Boolean)
+  const fitting = written.filter((name) => [...name].length <= longestTag)
+  return { value: [...new Set(fitting)], isWhole: fitting.length === written.length }
 }
 
 function pinnedIn(text: string): boolean | null {
@@ -263,7 +277,8 @@ const momentIn = (text: string): string | null => {
 const isStorable = (value: Value) =>
   (typeof value === 'string' ? [value] : value).every((text) => text.isWellFormed() && !text.includes('\u0000'))
 
-function check({ title, content, head }: MarkdownNote): void {
+/** @throws NoteFileError where the note cannot be stored */
+export function checkNote({ title, content, head }: MarkdownNote): void {
   if (![title, content, head ?? ''].every(isStorable)) throw new NoteFileError({ kind: 'characters' })
   if (content.length > longestContent && [...content].length > longestContent)
     throw new NoteFileError({ kind: 'content' })

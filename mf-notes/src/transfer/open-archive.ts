@@ -25,7 +25,7 @@ export const emptyTree = (isArchive: boolean): FileTree => ({ isArchive, titles:
 /** Why an archive, or a file of it, is left out. */
 export type ArchiveProblem = 'unreadable' | 'broken-archive' | 'too-many' | 'too-large'
 
-const text = /\.(md|markdown|txt)$/i
+const text = /\.(md|markdown|txt|html?|enex|jex)$/i
 /** What systems add to archives by themselves. */
 const hidden = /(^|[/\\])(\.[^./\\]|__MACOSX[/\\])/
 export const isNote = (name: string): boolean => text.test(name) && !hidden.test(name)

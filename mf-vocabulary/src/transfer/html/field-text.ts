@@ -1,4 +1,4 @@
-import { subscript, superscript } from './scripts.ts'
+import { subscript, superscript } from '@cahier/contract/reading/scripts'
 
 const block =
   /^(?:address|article|aside|blockquote|br|caption|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|legend|li|main|menu|nav|ol|option|p|pre|section|summary|table|ul)$/

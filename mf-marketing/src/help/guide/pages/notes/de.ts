@@ -66,7 +66,7 @@ export default {
     },
     {
       title: 'Notizen importieren oder exportieren',
-      body: '**Importieren oder exportieren** liest Markdown-Dateien mit ihren Bildern oder ein ZIP-Archiv und zeigt sie, bevor sie hinzugefügt werden. **Alle Notizen exportieren** schreibt dasselbe Archiv.',
+      body: '**Importieren oder exportieren** liest Markdown- oder HTML-Dateien mit ihren Bildern, ein ZIP-Archiv und Exporte von Evernote und Joplin und zeigt sie, bevor sie hinzugefügt werden. **Alle Notizen exportieren** schreibt dasselbe Archiv.',
     },
   ],
   keys: [

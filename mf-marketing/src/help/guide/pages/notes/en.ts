@@ -60,7 +60,7 @@ export default {
     },
     {
       title: 'Import or export notes',
-      body: '**Import or export** reads Markdown files with their pictures, or a ZIP archive, and shows them before it adds them. **Export all notes** writes the same archive.',
+      body: '**Import or export** reads Markdown or HTML files with their pictures, a ZIP archive, and exports of Evernote and Joplin, and shows them before it adds them. **Export all notes** writes the same archive.',
     },
   ],
   keys: [

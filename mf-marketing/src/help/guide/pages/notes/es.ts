@@ -66,7 +66,7 @@ export default {
     },
     {
       title: 'Importar o exportar notas',
-      body: '**Importar o exportar** lee archivos Markdown con sus imágenes, o un ZIP, y los muestra antes de añadirlos. **Exportar todas las notas** escribe el mismo archivo.',
+      body: '**Importar o exportar** lee archivos Markdown o HTML con sus imágenes, un ZIP, y las exportaciones de Evernote y Joplin, y los muestra antes de añadirlos. **Exportar todas las notas** escribe el mismo archivo.',
     },
   ],
   keys: [

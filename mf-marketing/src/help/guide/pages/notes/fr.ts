@@ -66,7 +66,7 @@ export default {
     },
     {
       title: 'Importer ou exporter des notes',
-      body: '**Importer ou exporter** lit des fichiers Markdown avec leurs images, ou une archive ZIP, et les montre avant de les ajouter. **Exporter toutes les notes** écrit la même archive.',
+      body: '**Importer ou exporter** lit des fichiers Markdown ou HTML avec leurs images, une archive ZIP, et les exports d’Evernote et de Joplin, et les montre avant de les ajouter. **Exporter toutes les notes** écrit la même archive.',
     },
   ],
   keys: [
