@@ -38,22 +38,22 @@ import { createRest } from './rest/app.ts'
 import { createStorage } from './storage/service.ts'
 
 /** Milliseconds that requests under way get to finish when the backend closes. */
-const GRACE = 5_000
+const closeTimeoutMs = 5_000
 
 /** Bytes of the disk that are left to the database when learners' writes stop. */
-const DISK_RESERVE = 256 * 1024 * 1024
+const diskReserveBytes = 256 * 1024 * 1024
 
 /** Bytes of a request's head: more than the proxy takes, which adds to it. */
 const MAX_HEADERS = 40 * 1024
 
 /** Milliseconds between two looks at what automations are due by the clock. */
-const AUTOMATIONS = 5_000
+const automationIntervalMs = 5_000
 
 /** Milliseconds between two rounds of the database's upkeep. */
-const UPKEEP = 10 * 60_000
+const upkeepIntervalMs = 10 * 60_000
 
 /** Milliseconds between two searches for files that nothing names any more. */
-const SWEEP = 6 * 3600_000
+const fileSweepIntervalMs = 6 * 3600_000
 
 export interface BackendOptions {
   /** Keys, files and, without an address, the database. Absent: keys and files for as long as it runs. */
@@ -174,7 +174,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
       interval: options.jobInterval ?? 30_000,
       onError: report('payments failed'),
     })
-    const space = await DiskSpace.watch(dataDir, options.diskReserve ?? DISK_RESERVE, report('disk not read'))
+    const space = await DiskSpace.watch(dataDir, options.diskReserve ?? diskReserveBytes, report('disk not read'))
     const storage = await createStorage({ dataDir, database: services, gatekeeper, keys, space, log })
     const realtime = await createRealtime({
       database,
@@ -233,7 +233,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         await runAutomations()
         for (const name of await engine.waitedFor()) call(name)
       },
-      Math.min(options.jobInterval ?? 30_000, AUTOMATIONS),
+      Math.min(options.jobInterval ?? 30_000, automationIntervalMs),
       report('automations failed'),
     )
     const mails = repeat(
@@ -253,14 +253,14 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
           for (const forget of [forgetMails, forgetFlowCodes, forgetDevices]) await forget(sql)
         })
       },
-      UPKEEP,
+      upkeepIntervalMs,
       report('upkeep failed'),
     )
     const nightly =
       backupsDir === undefined
         ? undefined
-        : repeat(() => backUpNightly(backupsDir, backUp), UPKEEP, report('nightly backup failed'))
-    const sweep = repeat(() => storage.sweep(), SWEEP, report('sweep failed'))
+        : repeat(() => backUpNightly(backupsDir, backUp), upkeepIntervalMs, report('nightly backup failed'))
+    const sweep = repeat(() => storage.sweep(), fileSweepIntervalMs, report('sweep failed'))
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
     const server = createAdaptorServer({
       fetch: gateway.fetch,
@@ -291,7 +291,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
         await new Promise<void>((resolve) => {
           server.close(() => resolve())
           if ('closeIdleConnections' in server) server.closeIdleConnections()
-          setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE).unref()
+          setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), closeTimeoutMs).unref()
         })
         await Promise.all(unanswered)
         await payments.close()

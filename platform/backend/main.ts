@@ -18,7 +18,7 @@ console.warn = (...parameters) => log('warn', 'library', { message: format(...pa
 console.log = console.info = (...parameters) => log('info', 'library', { message: format(...parameters) })
 
 /** Milliseconds that running requests get to finish at the end. */
-const GRACE = 8_000
+const shutdownTimeoutMs = 8_000
 
 const tell = (message: ProcessMessage) => process.send?.(message)
 
@@ -38,7 +38,7 @@ try {
     if (ending) return
     ending = true
     log('info', 'stopping', { reason })
-    const hurry = setTimeout(() => process.exit(1), GRACE)
+    const hurry = setTimeout(() => process.exit(1), shutdownTimeoutMs)
     withdraw(options.dataDir)
     await backend.close()
     clearTimeout(hurry)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { texts } from './language/texts.ts'
 
 // An older Node lacks what is loaded below, and says so by a stack.
-const needed = 24
-if (Number(process.versions.node.split('.')[0]) < needed) {
-  process.stderr.write(`${texts.usage.oldNode(needed, process.versions.node)} (CAHIER-C001)\n`)
+const minNodeVersion = 24
+if (Number(process.versions.node.split('.')[0]) < minNodeVersion) {
+  process.stderr.write(`${texts.usage.oldNode(minNodeVersion, process.versions.node)} (CAHIER-C001)\n`)
   process.exit(1)
 }
 

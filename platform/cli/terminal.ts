@@ -10,13 +10,13 @@ export const remark = (line: string): void => {
 }
 
 /** Characters of a cell up to which others are padded to it: one long cell, as of a set with every member, moves only its own row. */
-const widestAligned = 40
+const maxAlignedCharacters = 40
 
 /** Aligns rows in columns as wide as their widest cell, up to a limit. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = rows.reduce<number[]>(
     (widest, row) =>
-      row.map((cell, index) => Math.max(cell.length <= widestAligned ? cell.length : 0, widest[index] ?? 0)),
+      row.map((cell, index) => Math.max(cell.length <= maxAlignedCharacters ? cell.length : 0, widest[index] ?? 0)),
     [],
   )
   return rows

@@ -9,7 +9,7 @@ import type { Backend } from './proxy/backend.ts'
 import type { Scrub } from './scrub/scrub.ts'
 
 /** Most damaged files, and releases that the database does not support, that one answer names. */
-const mostNamed = 10
+const maxNamedFiles = 10
 
 const fresh = { 'cache-control': 'no-store' }
 
@@ -40,9 +40,9 @@ export function serveHealth(
       release_set: set,
       database: isUp ? 'up' : 'down',
       ...(problem !== null && { problem }),
-      ...(unsupported.length > 0 && { unsupported: unsupported.slice(0, mostNamed) }),
+      ...(unsupported.length > 0 && { unsupported: unsupported.slice(0, maxNamedFiles) }),
       ...(damage.length > 0 && {
-        damaged: damage.slice(0, mostNamed).map(({ release, file }) => `${release}/${file}`),
+        damaged: damage.slice(0, maxNamedFiles).map(({ release, file }) => `${release}/${file}`),
       }),
     }
     return c.json(body, serves ? 200 : 503, fresh)

@@ -96,29 +96,29 @@ export interface RunningServer {
 }
 
 /** How long open answers may take to finish when the server closes, in milliseconds. */
-const closeGrace = 2_000
+const closeTimeoutMs = 2_000
 /**
  * Milliseconds until an idle connection is closed: longer than clients and proxies keep theirs, usually a minute. If this side
  * closes first, a request can meet a connection that is just closing.
  */
-const keepAliveTimeout = 75_000
+const keepAliveTimeoutMs = 75_000
 /** Milliseconds for the head of a request, and for all of it: a file on a slow line. Bodies have closer limits of their own. */
-const headersTimeout = 15_000
-const requestTimeout = 15 * 60_000
+const headersTimeoutMs = 15_000
+const requestTimeoutMs = 15 * 60_000
 /** Milliseconds between two looks at what takes too long. */
-const connectionsCheckingInterval = 5_000
+const connectionCheckIntervalMs = 5_000
 /** Bytes of the head of a request: the REST layer refuses long addresses in a sentence, so they have to reach it. */
-const maxHeaderSize = 32 * 1024
+const maxHeaderBytes = 32 * 1024
 const connectionOptions = {
-  keepAliveTimeout,
-  headersTimeout,
-  requestTimeout,
-  connectionsCheckingInterval,
-  maxHeaderSize,
+  keepAliveTimeout: keepAliveTimeoutMs,
+  headersTimeout: headersTimeoutMs,
+  requestTimeout: requestTimeoutMs,
+  connectionsCheckingInterval: connectionCheckIntervalMs,
+  maxHeaderSize: maxHeaderBytes,
 }
 
 /** Bytes of a page's or a file's address, query included. The backend has limits of its own. */
-const longestAddress = 8 * 1024
+const maxAddressBytes = 8 * 1024
 
 const addressTooLong = { status: 414, code: 'CAHIER-S009', message: sentences.headTooLarge }
 const tooManyAtOnce = { status: 429, code: 'CAHIER-S009', message: sentences.tooManyAtOnce }
@@ -216,7 +216,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!isWithinLimit) refuse(request, response, tooManyAtOnce)
     else if (isBackendPath(path) && backend.directOrigin === null)
       void forwarder.forward(request, response, backend.target(), { id, address })
-    else if ((request.url ?? '').length > longestAddress) refuse(request, response, addressTooLong)
+    else if ((request.url ?? '').length > maxAddressBytes) refuse(request, response, addressTooLong)
     else void answer(request, response)
   }
 
@@ -293,7 +293,7 @@ async function listen(
 async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  const timer = setTimeout(() => server.closeAllConnections(), closeGrace)
+  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMs)
   await closed
   clearTimeout(timer)
 }

@@ -6,7 +6,7 @@ import { addressOf } from './request.ts'
 import { sentences } from './responses/sentences.ts'
 
 /** Milliseconds until the request to the backend times out. */
-const patience = 10_000
+const zoomTimeoutMs = 10_000
 
 /** Refusals that are the learner's to hear. */
 const passedOn = [400, 401, 402, 403, 429] as const
@@ -37,7 +37,7 @@ export function serveZoom(app: Hono<{ Bindings: HttpBindings }>, backend: Backen
       },
       body: '{}',
       redirect: 'error',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(zoomTimeoutMs),
     }).catch(() => null)
     const body: unknown = await response?.json().catch(() => null)
     if (response?.ok) {

@@ -5,7 +5,7 @@ import { type BackendKeys, publicKey } from './keys.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
 
 /** Lifetime of an access token in seconds. */
-export const TOKEN_LIFETIME = 3600
+export const tokenLifetimeSeconds = 3600
 
 const Claims = v.looseObject({
   sub: v.pipe(v.string(), v.uuid()),
@@ -58,7 +58,7 @@ export class AccessTokens {
   /** @returns the token and when it expires, in seconds since 1970 */
   async sign(account: TokenAccount, session: SessionFacts): Promise<{ token: string; expiresAt: number }> {
     const now = Math.floor(Date.now() / 1000)
-    const expiresAt = now + TOKEN_LIFETIME
+    const expiresAt = now + tokenLifetimeSeconds
     const token = await new SignJWT({
       email: account.email ?? '',
       phone: account.phone ?? '',

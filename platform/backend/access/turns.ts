@@ -45,10 +45,10 @@ export class TooMuchAtOnce extends Error {
 }
 
 /** Milliseconds after which used time counts e times less. */
-const MEMORY = 10_000
+const usageDecayMs = 10_000
 
 /** Milliseconds after its last request in which an account counts as present. */
-const PRESENCE = 5_000
+const presenceMs = 5_000
 
 /** The requests and the used time of an account or an address. */
 class Party {
@@ -65,7 +65,7 @@ class Party {
   /** Milliseconds of running time, also of what runs now; earlier ones count less. */
   used(now: number): number {
     const passed = now - this.#at
-    this.#used = this.#used * Math.exp(-passed / MEMORY) + this.#running * passed
+    this.#used = this.#used * Math.exp(-passed / usageDecayMs) + this.#running * passed
     this.#at = now
     return this.#used
   }
@@ -176,7 +176,7 @@ export class Turns {
   #mayRun({ account, address }: Waiting, above: number, now: number): boolean {
     const { perAccount, perAddress, share, aboveShare } = this.#limits
     const other = this.#latest === account ? this.#other : this.#latest
-    const isAlone = other === undefined || now - other.seen > PRESENCE
+    const isAlone = other === undefined || now - other.seen > presenceMs
     const isAbove = !isAlone && account.used(now) > share
     return (
       account.running < (isAbove ? 1 : perAccount) &&
@@ -197,13 +197,13 @@ export class Turns {
   #forget(): void {
     const now = this.#now()
     for (const parties of [this.#accounts, this.#addresses])
-      if (parties.size > MOST_REMEMBERED)
+      if (parties.size > maxRememberedAccounts)
         for (const [name, one] of parties)
           if (one.running === 0 && one.waiting === 0 && one.used(now) < 10) parties.delete(name)
   }
 }
 
-const MOST_REMEMBERED = 1_000
+const maxRememberedAccounts = 1_000
 
 function party(parties: Map<string, Party>, name: string): Party {
   const known = parties.get(name) ?? new Party()

@@ -1,5 +1,5 @@
 /** Maximum number of cached tokens; the least recently seen one is dropped. */
-const MOST = 2_000
+const maxTokens = 2_000
 
 /** Caches the claims of verified tokens until they expire, because verifying a signature costs more than most requests. */
 export class VerifiedTokens<Claims extends { readonly exp?: number | undefined }> {
@@ -22,6 +22,6 @@ export class VerifiedTokens<Claims extends { readonly exp?: number | undefined }
   add(token: string, claims: Claims): void {
     this.#claims.set(token, claims)
     const [oldest] = this.#claims.keys()
-    if (this.#claims.size > MOST && oldest !== undefined) this.#claims.delete(oldest)
+    if (this.#claims.size > maxTokens && oldest !== undefined) this.#claims.delete(oldest)
   }
 }

@@ -15,12 +15,12 @@ export function requireAdmin(auth: Auth, context: Context): void {
   throw new AuthError(403, 'not_admin', 'User not allowed')
 }
 
-const MAX_PAGE = 1000
+const maxPageUsers = 1000
 
 /** `GET /admin/users?page=&per_page=&filter=` */
 export async function listUsers(auth: Auth, context: Context): Promise<Response> {
   const page = Math.max(count(context.req.query('page'), 1), 1)
-  const limit = Math.min(count(context.req.query('per_page'), 50), MAX_PAGE)
+  const limit = Math.min(count(context.req.query('per_page'), 50), maxPageUsers)
   if (limit === 0) throw badPagination()
   const filter = context.req.query('filter') ?? ''
   const { accounts, total } = await auth.database.as('supabase_auth_admin', (sql) =>

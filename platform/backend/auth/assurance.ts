@@ -8,7 +8,7 @@ import { issue, type OpenSession, signInMethods } from './sessions.ts'
 export type RaisingMethod = 'totp' | 'mfa/recovery_code'
 
 /** Milliseconds after a password or code was given in which the account's security may be changed. */
-const RECENT = 15 * 60_000
+const recentProofMs = 15 * 60_000
 
 /** A call that needs the second factor. */
 export const insufficientAal = (what: string, status = 403) =>
@@ -24,7 +24,7 @@ export async function isRaised(sql: Sql, { session_id }: AccessClaims): Promise<
 export async function assertRecent(sql: Sql, { session_id }: AccessClaims): Promise<void> {
   const methods = await signInMethods(sql, session_id)
   const isRecent = methods.some(
-    ({ method, timestamp }) => method !== 'anonymous' && Date.now() - timestamp * 1000 < RECENT,
+    ({ method, timestamp }) => method !== 'anonymous' && Date.now() - timestamp * 1000 < recentProofMs,
   )
   if (!isRecent) throw new AuthError(403, 'reauthentication_needed', 'This operation requires recent authentication')
 }

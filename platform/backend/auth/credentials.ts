@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { AuthError, invalid } from '../access/errors.ts'
 
-export const MIN_PASSWORD = 6
+export const minPasswordCharacters = 6
 /** The real service's own limit (bcrypt's), kept so that a password chosen here works there. */
 const MAX_PASSWORD_BYTES = 72
 
@@ -16,8 +16,8 @@ export function assertEmail(email: string): void {
 
 /** Throws `weak_password` with its reasons, or `validation_failed` when it is too long. */
 export function assertPassword(password: string): void {
-  if ([...password].length < MIN_PASSWORD) {
-    throw new AuthError(422, 'weak_password', `Password should be at least ${MIN_PASSWORD} characters.`, {
+  if ([...password].length < minPasswordCharacters) {
+    throw new AuthError(422, 'weak_password', `Password should be at least ${minPasswordCharacters} characters.`, {
       weak_password: { reasons: ['length'] },
     })
   }

@@ -6,7 +6,7 @@ import { createSecret, digest } from './secrets.ts'
 
 /** Cookie with a random name of the browser. Only this database knows which accounts were signed in there. */
 const COOKIE = 'cahier.device'
-const YEAR = 365 * 24 * 3600
+const yearSeconds = 365 * 24 * 3600
 
 /**
  * The key under which attempts on an account are counted. Each browser in which the account was signed in before has its own; all
@@ -43,7 +43,7 @@ export async function isKnownDevice(sql: Sql, context: Context, userId: string):
 
 /** Deletes browsers that have not been used for a year, when their cookie expires too. */
 export async function forgetDevices(sql: Sql): Promise<void> {
-  await sql('delete from auth.devices where seen_at < now() - make_interval(secs => $1)', [YEAR])
+  await sql('delete from auth.devices where seen_at < now() - make_interval(secs => $1)', [yearSeconds])
 }
 
 /**
@@ -62,6 +62,6 @@ export async function rememberDevice(sql: Sql, context: Context, userId: string,
     httpOnly: true,
     sameSite: 'Lax',
     secure: isSecure,
-    maxAge: YEAR,
+    maxAge: yearSeconds,
   })
 }

@@ -12,17 +12,17 @@ import { AUTH_ROLE, type Auth, countTry, originOf, readBody, requireAccount } fr
 import { rememberDevice, triesKey } from './devices.ts'
 import { grant } from './grant.ts'
 import { seal, unseal } from './seal.ts'
-import { base32, PERIOD, stepOf } from './totp.ts'
+import { base32, codePeriodSeconds, stepOf } from './totp.ts'
 
 /** Purpose of the key that seals the secrets of authenticators. */
 const PURPOSE = 'cahier totp'
 /** Seconds that a challenge waits for its code, and an enrolment for its first. */
-const LIFETIME = 300
-const MOST_FACTORS = 10
+const challengeLifetimeSeconds = 300
+const maxFactors = 10
 /** Challenges of a factor that wait at once; the oldest makes room. */
-const MOST_CHALLENGES = 100
+const maxChallenges = 100
 /** Bytes of an authenticator's secret, as RFC 4226 recommends. */
-const SECRET = 20
+const secretBytes = 20
 
 const isId = (value: string | undefined) => v.is(v.pipe(v.string(), v.uuid()), value)
 export const factorNotFound = (message = 'Factor not found') => new AuthError(404, 'mfa_factor_not_found', message)
@@ -63,7 +63,7 @@ export async function enroll(auth: Auth, context: Context): Promise<Response> {
       ? new AuthError(422, `mfa_${factor_type}_enroll_not_enabled`, `MFA enroll is disabled for ${factor_type}`)
       : new AuthError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
   }
-  const secret = randomBytes(SECRET)
+  const secret = randomBytes(secretBytes)
   const name = friendly_name.trim()
   const id = randomUUID()
   const email = await auth.database.as(AUTH_ROLE, async (sql) => {
@@ -72,7 +72,7 @@ export async function enroll(auth: Auth, context: Context): Promise<Response> {
     await sql(
       `delete from auth.mfa_factors
        where user_id = $1 and status = 'unverified' and created_at < now() - make_interval(secs => $2)`,
-      [claims.sub, LIFETIME],
+      [claims.sub, challengeLifetimeSeconds],
     )
     const account = await findById(sql, claims.sub)
     if (account === undefined) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
@@ -82,7 +82,7 @@ export async function enroll(auth: Auth, context: Context): Promise<Response> {
       const message = `A factor with the friendly name "${name}" for this user already exists`
       throw new AuthError(422, 'mfa_factor_name_conflict', message)
     }
-    if (account.factors.length >= MOST_FACTORS) {
+    if (account.factors.length >= maxFactors) {
       const message = 'Maximum number of verified factors reached, unenroll to continue'
       throw new AuthError(422, 'too_many_enrolled_mfa_factors', message)
     }
@@ -102,7 +102,13 @@ export async function enroll(auth: Auth, context: Context): Promise<Response> {
 
 /** What an authenticator application reads. https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
 function provisioningUri(issuer: string, email: string, secret: string): string {
-  const query = new URLSearchParams({ algorithm: 'SHA1', digits: '6', issuer, period: String(PERIOD), secret })
+  const query = new URLSearchParams({
+    algorithm: 'SHA1',
+    digits: '6',
+    issuer,
+    period: String(codePeriodSeconds),
+    secret,
+  })
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(email)}?${query.toString().replaceAll('+', '%20')}`
 }
 
@@ -114,12 +120,12 @@ export async function challenge(auth: Auth, context: Context): Promise<Response>
     await sql(
       `delete from auth.mfa_challenges where factor_id = $1 and (created_at < now() - make_interval(secs => $2) or id not in (
          select id from auth.mfa_challenges where factor_id = $1 order by created_at desc, id limit $3))`,
-      [factor.id, LIFETIME, MOST_CHALLENGES],
+      [factor.id, challengeLifetimeSeconds, maxChallenges],
     )
     const [opened] = await sql<{ id: string; expires_at: number }>(
       `insert into auth.mfa_challenges (factor_id, ip_address) values ($1, $2)
        returning id, extract(epoch from created_at)::integer + $3::integer as expires_at`,
-      [factor.id, originOf(context).address, LIFETIME],
+      [factor.id, originOf(context).address, challengeLifetimeSeconds],
     )
     await sql('update auth.mfa_factors set last_challenged_at = now() where id = $1', [factor.id])
     return { ...opened, type: factor.factor_type }
@@ -167,7 +173,7 @@ async function assertOpen(sql: Sql, factorId: string, id: string): Promise<void>
     ? await sql<{ expired: boolean }>(
         `select created_at < now() - make_interval(secs => $3) as expired from auth.mfa_challenges
          where id = $1 and factor_id = $2 and verified_at is null for update`,
-        [id, factorId, LIFETIME],
+        [id, factorId, challengeLifetimeSeconds],
       )
     : []
   if (open === undefined) throw factorNotFound('MFA factor with the provided challenge ID not found')

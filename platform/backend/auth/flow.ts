@@ -6,7 +6,7 @@ import { createSecret, digest, isSame } from './secrets.ts'
 import type { SignInMethod } from './sessions.ts'
 
 /** Seconds between the opening of a link and the exchange of its code. */
-const LIFETIME = 300
+const codeLifetimeSeconds = 300
 
 /** Creates the code in a link's redirect. The browser that holds the challenge's verifier can exchange it for a session. */
 export async function createFlowCode(
@@ -26,7 +26,9 @@ export async function createFlowCode(
 
 /** Deletes expired codes. */
 export async function forgetFlowCodes(sql: Sql): Promise<void> {
-  await sql('delete from auth.flow_codes where created_at < now() - make_interval(secs => $1)', [LIFETIME * 2])
+  await sql('delete from auth.flow_codes where created_at < now() - make_interval(secs => $1)', [
+    codeLifetimeSeconds * 2,
+  ])
 }
 
 interface Flow {
@@ -43,7 +45,7 @@ export async function takeFlowCode(sql: Sql, code: string, verifier: string): Pr
     `select user_id, method, code_challenge, code_challenge_method,
        created_at < now() - make_interval(secs => $2) as expired
      from auth.flow_codes where code_hash = $1 for update`,
-    [digest(code), LIFETIME],
+    [digest(code), codeLifetimeSeconds],
   )
   if (flow === undefined) {
     throw new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')

@@ -1,4 +1,4 @@
-import { type AccessTokens, TOKEN_LIFETIME } from '../access/tokens.ts'
+import { type AccessTokens, tokenLifetimeSeconds } from '../access/tokens.ts'
 import { type Account, toUser } from './accounts.ts'
 import type { OpenSession } from './sessions.ts'
 
@@ -12,7 +12,7 @@ export async function grant(
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: TOKEN_LIFETIME,
+    expires_in: tokenLifetimeSeconds,
     expires_at: expiresAt,
     refresh_token: session.refreshToken,
     user: toUser(account),

@@ -1,6 +1,6 @@
 import type { Limit } from '../access/rate-limit.ts'
 
-const MINUTE = 60_000
+const minuteMs = 60_000
 
 export interface AuthLimits {
   /** Password or code attempts on one account: counted before the check, reverted after a success. */
@@ -20,11 +20,11 @@ export interface AuthLimits {
 }
 
 export const DEFAULT_LIMITS: AuthLimits = {
-  account: { tries: 10, window: 15 * MINUTE },
-  address: { tries: 200, window: 5 * MINUTE },
-  renewal: { tries: 1800, window: 5 * MINUTE },
-  wrongRenewal: { tries: 100, window: 5 * MINUTE },
-  mail: { tries: 1, window: MINUTE },
-  mailbox: { tries: 20, window: 60 * MINUTE },
-  anonymous: { tries: 30, window: 60 * MINUTE },
+  account: { tries: 10, window: 15 * minuteMs },
+  address: { tries: 200, window: 5 * minuteMs },
+  renewal: { tries: 1800, window: 5 * minuteMs },
+  wrongRenewal: { tries: 100, window: 5 * minuteMs },
+  mail: { tries: 1, window: minuteMs },
+  mailbox: { tries: 20, window: 60 * minuteMs },
+  anonymous: { tries: 30, window: 60 * minuteMs },
 }

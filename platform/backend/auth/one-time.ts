@@ -20,9 +20,9 @@ export interface OneTimeToken {
 }
 
 /** Seconds a mail's link and code stay valid. */
-const LIFETIME = 3600
+const mailLifetimeSeconds = 3600
 /** Maximum number of unused mails of one kind per account. */
-const OPEN = 5
+const maxOpenMails = 5
 
 const COLUMNS = 'user_id, type, email, encrypted_password, code_challenge, code_challenge_method'
 
@@ -58,7 +58,7 @@ export async function issueToken(
   await sql(
     `delete from auth.one_time_tokens where user_id = $1 and type = $2 and id not in (
        select id from auth.one_time_tokens where user_id = $1 and type = $2 order by created_at desc, id limit $3)`,
-    [account.id, type, OPEN],
+    [account.id, type, maxOpenMails],
   )
   return { link, code }
 }
@@ -68,7 +68,7 @@ export async function takeLink(sql: Sql, link: string, types: readonly TokenType
   const [token] = await sql<OneTimeToken>(
     `delete from auth.one_time_tokens
      where link_hash = $1 and type = any ($2) and created_at > now() - make_interval(secs => $3) returning ${COLUMNS}`,
-    [digest(link), types, LIFETIME],
+    [digest(link), types, mailLifetimeSeconds],
   )
   if (token !== undefined) await forgetTokens(sql, token)
   return token
@@ -89,7 +89,7 @@ export async function takeCode(
   const open = await sql<OneTimeToken & { code_hash: string }>(
     `select ${COLUMNS}, encode(code_hash, 'hex') as code_hash from auth.one_time_tokens
      where user_id = $1 and email = $2 and type = any ($3) and created_at > now() - make_interval(secs => $4) for update`,
-    [account.id, email, types, LIFETIME],
+    [account.id, email, types, mailLifetimeSeconds],
   )
   const given = codeDigest(key, account.id, code)
   const token = open.filter(({ code_hash }) => isSame(Buffer.from(code_hash, 'hex'), given))[0]

@@ -18,10 +18,10 @@ import { signIn } from './sign-in.ts'
  */
 
 /** Seconds that a challenge waits for its answer. */
-const LIFETIME = 300
-const MOST_PASSKEYS = 20
+const challengeLifetimeSeconds = 300
+const maxPasskeys = 20
 /** Challenges that wait at once, of everybody. */
-const MOST_CHALLENGES = 10_000
+const maxChallenges = 10_000
 
 /** Half a megabyte of code that most processes never need. */
 const library = () => import('@simplewebauthn/server')
@@ -42,12 +42,12 @@ async function keepChallenge(sql: Sql, userId: string | null, given: Challenge):
   await sql(
     `delete from auth.webauthn_challenges where created_at < now() - make_interval(secs => $1) or id in (
        select id from auth.webauthn_challenges order by created_at desc offset $2)`,
-    [LIFETIME, MOST_CHALLENGES],
+    [challengeLifetimeSeconds, maxChallenges],
   )
   const [kept] = await sql<{ id: string; expires_at: number }>(
     `insert into auth.webauthn_challenges (user_id, challenge, origin, domain) values ($1, $2, $3, $4)
      returning id, extract(epoch from created_at)::integer + $5::integer as expires_at`,
-    [userId, given.challenge, given.origin, given.domain, LIFETIME],
+    [userId, given.challenge, given.origin, given.domain, challengeLifetimeSeconds],
   )
   return { challenge_id: kept?.id, expires_at: kept?.expires_at }
 }
@@ -59,7 +59,7 @@ async function takeChallenge(sql: Sql, id: string, userId: string | null): Promi
         `delete from auth.webauthn_challenges
          where id = $1 and user_id is not distinct from $2 and created_at > now() - make_interval(secs => $3)
          returning challenge, origin, domain`,
-        [id, userId, LIFETIME],
+        [id, userId, challengeLifetimeSeconds],
       )
     : []
   if (challenge === undefined) {
@@ -95,7 +95,7 @@ export async function startRegistration(auth: Auth, context: Context): Promise<R
       'select credential_id, transports from auth.webauthn_credentials where user_id = $1',
       [claims.sub],
     )
-    if (known.length >= MOST_PASSKEYS) {
+    if (known.length >= maxPasskeys) {
       throw new AuthError(422, 'too_many_passkeys', 'Maximum number of passkeys reached, remove one to continue')
     }
     const name = account?.email ?? ''

@@ -12,7 +12,7 @@ export interface PasswordCost {
 export const DEFAULT_COST: PasswordCost = { ln: 15, r: 8, p: 3 }
 /** A cost for runs of tests, which make hundreds of accounts: a hash of the default costs a third of a second of processor. */
 const TEST_COST: PasswordCost = { ln: 4, r: 8, p: 1 }
-const LENGTH = 32
+const hashBytes = 32
 const derive: (password: string, salt: Buffer, length: number, options: ScryptOptions) => Promise<Buffer> =
   promisify(scrypt)
 
@@ -66,5 +66,5 @@ export class Passwords {
 
 function run(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln
-  return derive(password.normalize('NFKC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r })
+  return derive(password.normalize('NFKC'), salt, hashBytes, { N, r, p, maxmem: 256 * N * r })
 }

@@ -16,13 +16,13 @@ import { codeDigest } from './secrets.ts'
  * stored, and nobody sees them again after they were made.
  */
 
-const COUNT = 10
-const LENGTH = 16
+const codeCount = 10
+const codeCharacters = 16
 /** Without characters that look alike. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const NAME = 'Recovery codes'
 
-const newCode = () => Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+const newCode = () => Array.from({ length: codeCharacters }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 const notEnrolled = () => factorNotFound('The user has not enrolled recovery codes')
 
 const hashOf = (auth: Auth, userId: string, code: string) =>
@@ -39,7 +39,7 @@ async function setOf(sql: Sql, userId: string): Promise<string | undefined> {
 
 /** Replaces the codes of a set. @returns the new ones */
 async function writeCodes(auth: Auth, sql: Sql, userId: string, setId: string): Promise<string[]> {
-  const codes = Array.from({ length: COUNT }, newCode)
+  const codes = Array.from({ length: codeCount }, newCode)
   await sql('delete from auth.mfa_recovery_codes where factor_id = $1', [setId])
   for (const code of codes) {
     await sql('insert into auth.mfa_recovery_codes (factor_id, code_hash) values ($1, $2)', [
@@ -54,7 +54,7 @@ const made = (id: string, codes: readonly string[]) => ({
   id,
   type: 'recovery_code',
   friendly_name: NAME,
-  total: COUNT,
+  total: codeCount,
   codes,
 })
 

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import { isSame } from './secrets.ts'
 
 /** Seconds that a code is valid for, as authenticator applications assume. */
-export const PERIOD = 30
+export const codePeriodSeconds = 30
 
-const DIGITS = 6
+const codeDigits = 6
 
 /** A code of RFC 6238 (HMAC-SHA-1, six digits) for a time step: seconds since 1970, divided by the period. */
 export function codeAt(secret: Uint8Array, step: number): string {
@@ -12,7 +12,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
   counter.writeBigUInt64BE(BigInt(step))
   const mac = createHmac('sha1', secret).update(counter).digest()
   const offset = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS).padStart(DIGITS, '0')
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 10 ** codeDigits).padStart(codeDigits, '0')
 }
 
 /**
@@ -20,7 +20,7 @@ export function codeAt(secret: Uint8Array, step: number): string {
  * compared, in constant time.
  */
 export function stepOf(secret: Uint8Array, code: string, now = Date.now()): number | undefined {
-  const current = Math.floor(now / 1000 / PERIOD)
+  const current = Math.floor(now / 1000 / codePeriodSeconds)
   const given = Buffer.from(code)
   return [current - 1, current, current + 1].filter((step) => isSame(Buffer.from(codeAt(secret, step)), given)).at(-1)
 }

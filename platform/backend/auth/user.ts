@@ -144,11 +144,11 @@ async function assertVouchedFor(
 }
 
 /** Milliseconds after a recovery mail's link in which a new password may be set. */
-const RECOVERY = 3600_000
+const recoveryMs = 3600_000
 
 async function isFreshRecovery(auth: Auth, { session_id }: AccessClaims): Promise<boolean> {
   const methods = await auth.database.as(AUTH_ROLE, (sql) => signInMethods(sql, session_id))
-  return methods.some(({ method, timestamp }) => method === 'recovery' && Date.now() - timestamp * 1000 < RECOVERY)
+  return methods.some(({ method, timestamp }) => method === 'recovery' && Date.now() - timestamp * 1000 < recoveryMs)
 }
 
 const isScope = (scope: string): scope is LogoutScope => ['global', 'local', 'others'].includes(scope)

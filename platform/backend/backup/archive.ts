@@ -8,11 +8,11 @@ import { StoredKeys } from '../access/keys.ts'
 import { BackendError } from '../errors.ts'
 
 /** Raised when what follows in the file can no longer be read by older code. */
-const FORMAT = 2
+const formatVersion = 2
 
 const Column = v.object({ name: v.string(), type: v.string() })
 const Head = v.object({
-  cahier: v.picklist([1, FORMAT]),
+  cahier: v.picklist([1, formatVersion]),
   madeAt: v.string(),
   /** The migrations that stood, in order. */
   migrations: v.array(v.object({ version: v.string(), checksum: v.string() })),
@@ -65,7 +65,7 @@ export class ArchiveWriter {
   }
 
   async head(head: Omit<BackupHead, 'cahier'>): Promise<void> {
-    await this.#line({ cahier: FORMAT, ...head })
+    await this.#line({ cahier: formatVersion, ...head })
   }
 
   /** @param rows JSON arrays of texts, a batch at a time */
@@ -223,7 +223,7 @@ class Rows implements AsyncIterable<string> {
     while (this.after === undefined) {
       const line = await this.#bytes.line()
       if (line === undefined) throw damaged()
-      if (line[0] !== OPENING_BRACKET) {
+      if (line[0] !== openingBracketCode) {
         this.after = line
         return
       }
@@ -234,8 +234,8 @@ class Rows implements AsyncIterable<string> {
   }
 }
 
-const OPENING_BRACKET = 0x5b
-const NEWLINE = 0x0a
+const openingBracketCode = 0x5b
+const newlineCode = 0x0a
 
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>
@@ -255,7 +255,7 @@ class ByteReader {
   async line(): Promise<Buffer | undefined> {
     const parts: Buffer[] = []
     for (;;) {
-      const end = this.#rest.indexOf(NEWLINE)
+      const end = this.#rest.indexOf(newlineCode)
       if (end >= 0) {
         parts.push(this.#consume(end + 1).subarray(0, end))
         return Buffer.concat(parts)

@@ -9,7 +9,7 @@ export const ERASURES = 'erased-accounts'
 const HASH = /^[0-9a-f]{64}$/
 
 /** Seconds by which an erasure may show later than it says: its transaction took that long. */
-const MARGIN = 600
+const erasureMarginSeconds = 600
 
 /** Keeps the erased accounts of a database in lists outside of it, which no restoration takes back. */
 export class Erasures {
@@ -58,7 +58,7 @@ export class Erasures {
       return await sql<{ hash: string; erased_at: string }>(
         `select hash, erased_at::text from private.erased_accounts
          where erased_at > $1::timestamptz - make_interval(secs => $2) order by erased_at`,
-        [this.#since, MARGIN],
+        [this.#since, erasureMarginSeconds],
       )
     })
     const hashes = erased.map(({ hash }) => hash)

@@ -2,9 +2,9 @@ import { access, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Nights that stay. */
-const KEPT = 7
+const maxBackups = 7
 /** The hour, on this machine's clock, from which a night's backup is due. */
-const HOUR = 3
+const backupHour = 3
 const NAME = /^cahier-\d{4}-\d\d-\d\d\.backup$/
 
 /**
@@ -16,7 +16,7 @@ export async function backUpNightly(
   backUp: (path: string) => Promise<void>,
   now = new Date(),
 ): Promise<void> {
-  const night = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (now.getHours() < HOUR ? 1 : 0))
+  const night = new Date(now.getFullYear(), now.getMonth(), now.getDate() - (now.getHours() < backupHour ? 1 : 0))
   const day = [night.getFullYear(), night.getMonth() + 1, night.getDate()].map((part) => String(part).padStart(2, '0'))
   const path = join(directory, `cahier-${day.join('-')}.backup`)
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -28,5 +28,5 @@ export async function backUpNightly(
   )
     await backUp(path)
   const made = (await readdir(directory)).filter((name) => NAME.test(name)).sort()
-  for (const name of made.slice(0, -KEPT)) await rm(join(directory, name))
+  for (const name of made.slice(0, -maxBackups)) await rm(join(directory, name))
 }

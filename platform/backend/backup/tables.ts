@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts'
 import type { BackupTable } from './archive.ts'
 
 /** Rows read, or written, in one statement. */
-const BATCH = 500
+const batchRowCount = 500
 
 interface StoredTable extends BackupTable {
   readonly order: string
@@ -29,9 +29,9 @@ export async function* storedRows(sql: Sql, { table, columns, order }: StoredTab
   await sql(`declare backup_rows no scroll cursor for
     select to_json(array[${texts}])::text as line from ${table} order by ${order}`)
   for (;;) {
-    const rows = await sql<{ line: string }>(`fetch ${BATCH} from backup_rows`)
+    const rows = await sql<{ line: string }>(`fetch ${batchRowCount} from backup_rows`)
     if (rows.length > 0) yield rows.map(({ line }) => line)
-    if (rows.length < BATCH) break
+    if (rows.length < batchRowCount) break
   }
   await sql('close backup_rows')
 }
@@ -62,7 +62,7 @@ export async function storeRows(sql: Sql, { table, columns }: BackupTable, rows:
   }
   for await (const row of rows) {
     batch.push(row)
-    if (batch.length === BATCH) await flush()
+    if (batch.length === batchRowCount) await flush()
   }
   await flush()
 }

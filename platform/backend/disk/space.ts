@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 /** Milliseconds between two looks at the disk. */
-const INTERVAL = 5_000
+const diskCheckIntervalMs = 5_000
 
 /**
  * Watches the free space of a directory's disk. Learners' writes stop while there is a reserve left: a database that cannot write its
@@ -29,7 +29,8 @@ export class DiskSpace {
   ): Promise<DiskSpace> {
     const space = new DiskSpace(directory, reserve)
     await space.#look()
-    if (directory !== undefined) space.#looks = setInterval(() => void space.#look().catch(onError), INTERVAL).unref()
+    if (directory !== undefined)
+      space.#looks = setInterval(() => void space.#look().catch(onError), diskCheckIntervalMs).unref()
     return space
   }
 

@@ -28,10 +28,10 @@ export type Outcome =
 type Answer = WorkerAnswer | { readonly type: 'timeout' }
 
 /** Idle workers kept per function for the next request. */
-const IDLE = 2
-const MEMORY_MB = 128
+const maxIdleWorkers = 2
+const workerMemoryMegabytes = 128
 /** Milliseconds that a function has to clean up once nobody waits for its answer. */
-const GRACE = 5_000
+const cleanupTimeoutMs = 5_000
 
 /**
  * The workers of one function. A worker answers one request at a time, so killing one that exceeds its time affects no other request. It never
@@ -122,7 +122,7 @@ export class WorkerPool {
         },
         async cancel() {
           isCancelled = true
-          settle((await ask(worker, { type: 'abort' }, GRACE, 'end')).type === 'end')
+          settle((await ask(worker, { type: 'abort' }, cleanupTimeoutMs, 'end')).type === 'end')
         },
       },
       { highWaterMark: 0 },
@@ -130,7 +130,7 @@ export class WorkerPool {
   }
 
   #keep(worker: Worker): void {
-    if (!this.#isRetired && this.#idle.length < IDLE && this.#all.has(worker)) this.#idle.push(worker)
+    if (!this.#isRetired && this.#idle.length < maxIdleWorkers && this.#all.has(worker)) this.#idle.push(worker)
     else void worker.terminate()
   }
 
@@ -139,7 +139,7 @@ export class WorkerPool {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
       workerData: start,
       env: { ...start.env },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: workerMemoryMegabytes },
     })
     this.#all.add(worker)
     worker.once('exit', () => {

@@ -4,7 +4,7 @@ import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { AccessTokens, TOKEN_LIFETIME } from '../access/tokens.ts'
+import { AccessTokens, tokenLifetimeSeconds } from '../access/tokens.ts'
 import { DEFAULT_COST } from '../auth/passwords.ts'
 import { WorkerPool } from '../functions/pool.ts'
 import { type Learner, signUp, type TestBackend, testBackend } from '../testing/backend.ts'
@@ -217,7 +217,7 @@ describe('what costs nothing to ask for is limited:', () => {
 
   /** A token of the learner's session that was valid a minute ago. */
   async function expiredToken(): Promise<string> {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (TOKEN_LIFETIME + 60) * 1000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (tokenLifetimeSeconds + 60) * 1000 })
     onTestFinished(() => void vi.useRealTimers())
     const { data } = await backend.visitor().auth.signInWithPassword(learner)
     vi.useRealTimers()

@@ -12,7 +12,7 @@ import type { Rest } from '../rest/app.ts'
 import { restHandler } from './rest.ts'
 
 /** Maximum bytes of a request body. Storage streams files and has its own limits. */
-const MAX_BODY = 10 * 1024 * 1024
+const maxBodyBytes = 10 * 1024 * 1024
 
 export interface GatewayParts {
   readonly database: Database
@@ -92,7 +92,10 @@ export function createGateway(parts: GatewayParts): Hono {
     app.use(`/${service}/v1/*`, (context, next) => onBehalfOf(gatekeeper, context, next))
   app.route('/storage/v1', storage)
   app.use(
-    bodyLimit({ maxSize: MAX_BODY, onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }) }),
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => Response.json({ message: 'Payload too large' }, { status: 413 }),
+    }),
   )
   const health = async () => {
     const { head } = await database.head()

@@ -13,10 +13,10 @@ export interface MailOptions {
   readonly patience?: number
 }
 
-const BATCH = 10
+const batchMailCount = 10
 /** Attempts before a mail is given up: with pauses that double from half a minute, a little over an hour. */
-const ATTEMPTS = 8
-const FIRST_PAUSE = 30
+const maxAttempts = 8
+const firstRetryDelaySeconds = 30
 
 /** Sends the queued mails. Without a mail server they stay in the queue and are read on the machine itself. */
 export class Mailer {
@@ -59,12 +59,12 @@ export class Mailer {
     if (smtp === undefined) return
     while (this.#again) {
       this.#again = false
-      const mails = await this.#database.as('supabase_auth_admin', (sql) => claim(sql, BATCH))
+      const mails = await this.#database.as('supabase_auth_admin', (sql) => claim(sql, batchMailCount))
       for (const mail of mails) {
         const settlement = this.#judge(mail, await this.#send(smtp, mail))
         await this.#database.as('postgres', (sql) => settle(sql, mail, settlement))
       }
-      if (mails.length === BATCH) this.#again = true
+      if (mails.length === batchMailCount) this.#again = true
     }
   }
 
@@ -79,10 +79,10 @@ export class Mailer {
     if (outcome === 'sent') return { outcome }
     const { reason } = result
     const isFinal = outcome === 'refused' || outcome === 'undeliverable'
-    const isOver = isFinal || mail.attempts >= ATTEMPTS
+    const isOver = isFinal || mail.attempts >= maxAttempts
     // Log neither the recipient nor the server's message about them: the mail queue has both.
     this.#log('warn', isOver ? 'mail given up' : 'mail not sent', { mail: mail.id, attempts: mail.attempts })
-    if (!isOver) return { outcome: 'later', reason, seconds: FIRST_PAUSE * 2 ** (mail.attempts - 1) }
+    if (!isOver) return { outcome: 'later', reason, seconds: firstRetryDelaySeconds * 2 ** (mail.attempts - 1) }
     // A mail that the recipient's server kept putting off says something about the address; a server of ours that was away does not.
     return { outcome: outcome === 'deferred' ? 'failed' : outcome === 'ours' ? 'undeliverable' : outcome, reason }
   }

@@ -37,7 +37,7 @@ export interface ClaimedMail extends Letter {
 }
 
 /** Seconds until a claimed mail that was not settled is due again. */
-const LEASE = 120
+const leaseSeconds = 120
 const KEPT_DAYS = 30
 /** Days for which a mail of which nothing is kept may wait. */
 const UNKEPT_DAYS = 3
@@ -59,7 +59,7 @@ export async function claim(sql: Sql, limit: number): Promise<ClaimedMail[]> {
      where id in (select id from auth.mails where due_at <= now() and sent_at is null and failed_at is null
                   order by due_at limit $2 for update skip locked)
      returning id, recipient as "to", reply_to as "replyTo", subject, body as text, facts, attempts`,
-    [LEASE, limit],
+    [leaseSeconds, limit],
   )
 }
 

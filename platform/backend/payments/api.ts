@@ -6,7 +6,7 @@ import { newId, type PaymentChange, type PaymentStore } from './store.ts'
 import { cancel, missing, PaymentRefused, priceOf, refund, update } from './subscriptions.ts'
 
 /** Seconds for which a checkout can be paid. */
-const OPEN = 86_400
+const checkoutLifetimeSeconds = 86_400
 
 export interface PaymentApiParts {
   readonly store: PaymentStore
@@ -119,7 +119,7 @@ export function createPaymentApi({ store, secretKey, site, now, changed }: Payme
       client_reference_id: text(form, 'client_reference_id') ?? null,
       created: now(),
       customer: customer.id,
-      expires_at: now() + OPEN,
+      expires_at: now() + checkoutLifetimeSeconds,
       locale: text(form, 'locale') ?? null,
       mode: 'subscription',
       payment_status: 'unpaid',

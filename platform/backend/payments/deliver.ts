@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Event } from './objects.ts'
 
 /** Milliseconds that whoever listens has to answer. */
-const PATIENCE = 10_000
+const deliveryTimeoutMs = 10_000
 
 /** The signature of a delivery, as Stripe makes it. */
 export function signatureOf(body: string, secret: string, now: number): string {
@@ -14,7 +14,7 @@ export async function deliver(event: Event, { url, secret, now }: { url: string;
   const body = JSON.stringify(event)
   const headers = { 'content-type': 'application/json', 'stripe-signature': signatureOf(body, secret, now) }
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE) })
+    const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(deliveryTimeoutMs) })
     await response.body?.cancel()
     return response.ok
   } catch {

@@ -4,12 +4,12 @@ export interface Form {
 }
 
 /** Fields that one request may have. */
-const MOST = 200
+const maxFields = 200
 
 /** Reads a form or a query. Later fields of the same name win; names that could reach a prototype stay plain keys. */
 export function parseForm(text: string): Form {
   const form: Record<string, unknown> = Object.create(null)
-  for (const [name, value] of [...new URLSearchParams(text)].slice(0, MOST)) {
+  for (const [name, value] of [...new URLSearchParams(text)].slice(0, maxFields)) {
     const path = name.split(/\[([^\]]*)\]/).filter((part, index) => index === 0 || part !== '')
     const last = path.pop() ?? name
     let place = form

@@ -102,8 +102,8 @@ export function createPaymentPages({ store, now, changed }: PaymentPagesParts): 
 }
 
 /** Seconds for which a portal's address may be used. */
-const PORTAL = 3_600
-const isOld = (session: PortalSession, now: number) => session.created + PORTAL <= now
+const portalLifetimeSeconds = 3_600
+const isOld = (session: PortalSession, now: number) => session.created + portalLifetimeSeconds <= now
 
 type Texts = (typeof pageTexts)[MailLanguage]
 

@@ -6,7 +6,7 @@ type Kind = Stored['object']
 type Of<K extends Kind> = Extract<Stored, { object: K }>
 
 /** Events are given up after this many deliveries, the last one three days after the first. */
-const ATTEMPTS = 16
+const maxDeliveries = 16
 
 /** What the test checkout remembers, in a schema of its own beside the application's. */
 export class PaymentStore {
@@ -57,7 +57,7 @@ export class PaymentStore {
   /** Removes an event that was taken, and those that nobody takes. */
   async delivered(id: string): Promise<void> {
     await this.#database.as('postgres', (sql) =>
-      sql('delete from payments.events where id = $1 or attempts >= $2', [id, ATTEMPTS]),
+      sql('delete from payments.events where id = $1 or attempts >= $2', [id, maxDeliveries]),
     )
   }
 }

@@ -28,7 +28,7 @@ export const missing = (what: string, id: string) =>
   new PaymentRefused(404, 'invalid_request_error', 'resource_missing', `No such ${what}: '${id}'`, 'id')
 
 /** Seconds after which a payment that goes on failing ends the subscription. */
-const GRACE = 7 * 86_400
+const overdueLimitSeconds = 7 * 86_400
 
 /** A price by its id. Throws PaymentRefused. */
 export function priceOf(id: string | undefined): Price {
@@ -220,7 +220,10 @@ export async function cancel(change: PaymentChange, former: Subscription, now: n
 /** Bills the next period of a subscription whose period has ended, or ends it where that was asked for or the card goes on failing. */
 export async function turn(change: PaymentChange, former: Subscription, now: number): Promise<void> {
   const [item] = former.items.data
-  if (former.cancel_at_period_end || (former.status === 'past_due' && now >= item.current_period_end + GRACE)) {
+  if (
+    former.cancel_at_period_end ||
+    (former.status === 'past_due' && now >= item.current_period_end + overdueLimitSeconds)
+  ) {
     await cancel(change, former, now)
     return
   }

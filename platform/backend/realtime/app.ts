@@ -19,11 +19,11 @@ import { Sent } from './sent.ts'
 import { Sessions } from './sessions.ts'
 
 /** Bytes of a frame: the largest payload and its envelope. */
-const MAX_FRAME = 1024 * 1024
+const maxFrameBytes = 1024 * 1024
 
 /** The close code of a server that ends, and the milliseconds that a client gets to answer it. */
-const GOING_AWAY = 1001
-const FAREWELL = 1_000
+const goingAwayCode = 1001
+const closeTimeoutMs = 1_000
 
 export interface RealtimeOptions {
   readonly database: Database
@@ -62,7 +62,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   }
   const sent = await Sent.start(database, services.rooms, services.limits.payload, log)
   await database.listen('auth_session_ended', (session) => services.sessions.hasEnded(session))
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME })
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxFrameBytes })
   const app = new Hono()
   app.get('/websocket', async (context) => {
     const role = gatekeeper.keyRole(context)
@@ -95,8 +95,8 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     sockets,
     async close() {
       for (const socket of sockets.clients) {
-        socket.close(GOING_AWAY)
-        setTimeout(() => socket.terminate(), FAREWELL).unref()
+        socket.close(goingAwayCode)
+        setTimeout(() => socket.terminate(), closeTimeoutMs).unref()
       }
       await Promise.all([services.changes.close(), sent.close()])
     },

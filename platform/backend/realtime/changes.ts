@@ -5,13 +5,13 @@ import { FilterRefused, parseFilter } from './filters.ts'
 import type { Binding } from './join.ts'
 
 /** Changes read from the database at once; other requests run in between. */
-const BATCH = 100
+const batchChangeCount = 100
 
 /** Rows of a table that one transaction may change alike before they are told as one change, without the rows. */
-const BULK = 50
+const maxSingleRows = 50
 
 /** Milliseconds that a batch may take before the changes are read one by one. */
-const BATCH_TIME = 10_000
+const batchTimeoutMs = 10_000
 
 /** Sends a subscriber a change, as JSON text, with the ids of its matching subscriptions. */
 export type Tell = (subscriptions: readonly number[], change: string) => void
@@ -146,7 +146,7 @@ export class Changes {
 
   /** Takes the next changes: a batch; where that fails, the oldest alone; where that fails too, it is told to nobody. */
   async #read(): Promise<Batch> {
-    for (const [most, bulk] of [[BATCH, BULK] as const, [1, null] as const]) {
+    for (const [most, bulk] of [[batchChangeCount, maxSingleRows] as const, [1, null] as const]) {
       try {
         return await this.#batch(most, bulk)
       } catch (error) {
@@ -161,7 +161,7 @@ export class Changes {
 
   #batch(most: number, bulk: number | null): Promise<Batch> {
     return this.#database.as('postgres', async (sql) => {
-      await sql(`set local statement_timeout = ${BATCH_TIME}`)
+      await sql(`set local statement_timeout = ${batchTimeoutMs}`)
       const taken = await sql<Taken>('select * from realtime.take_changes($1, $2)', [most, bulk])
       const [rest] = await sql<{ isMore: boolean }>('select exists (select from realtime.changes) as "isMore"')
       return { taken, isMore: rest?.isMore ?? false }

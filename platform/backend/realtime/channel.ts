@@ -18,7 +18,7 @@ import type { Sessions } from './sessions.ts'
 import { Showing } from './showing.ts'
 
 /** Milliseconds between checks of a channel's permission: its session may have ended, or its rights may have changed. */
-const CONFIRM = 5 * 60_000
+const permissionCheckIntervalMs = 5 * 60_000
 
 /** State that all channels share. */
 export interface Services {
@@ -251,7 +251,7 @@ export class Channel implements Member {
     this.#services.sessions.enter(identity.role === 'authenticated' ? identity.claims.session_id : undefined, this)
     clearTimeout(this.#confirmation)
     if (identity.role !== 'authenticated') return
-    const wait = Math.min(CONFIRM, Math.max(0, (identity.claims.exp ?? 0) * 1000 - Date.now()))
+    const wait = Math.min(permissionCheckIntervalMs, Math.max(0, (identity.claims.exp ?? 0) * 1000 - Date.now()))
     this.#confirmation = setTimeout(() => this.#inTurn(() => this.#confirm(identity.token)), wait)
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket as Socket } from 'ws'
-import { TOKEN_LIFETIME } from '../access/tokens.ts'
+import { tokenLifetimeSeconds } from '../access/tokens.ts'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 import { closed, joined, leaveAll, listening, reach, refusal } from '../testing/channels.ts'
 
@@ -27,7 +27,7 @@ const isPrivate = { config: { private: true } }
 
 /** An access token of a learner's session that expires in this many seconds. */
 async function tokenFor(learner: Learner, seconds: number): Promise<string> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (TOKEN_LIFETIME - seconds) * 1000 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - (tokenLifetimeSeconds - seconds) * 1000 })
   const other = backend.visitor()
   const { data } = await other.auth.signInWithPassword({ email: learner.email, password: learner.password })
   vi.useRealTimers()

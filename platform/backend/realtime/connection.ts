@@ -5,10 +5,10 @@ import { decode, encode, type Message, type Version } from './frames.ts'
 import { Pulse } from './pulse.ts'
 
 /** Milliseconds without a message (clients send a heartbeat every 25 s) after which the client counts as disconnected. */
-const SILENCE = 60_000
+const silenceTimeoutMs = 60_000
 
 /** The close code for a client that should come back when there is room again. */
-const TRY_AGAIN_LATER = 1013
+const tryAgainLaterCode = 1013
 
 /** One client's socket and the channels on it. */
 export class Connection implements Transport {
@@ -38,7 +38,7 @@ export class Connection implements Transport {
     this.#services = services
     this.#socket = socket
     this.#joins = new RateLimit(services.limits.joins)
-    this.#silence = setTimeout(() => socket.terminate(), SILENCE)
+    this.#silence = setTimeout(() => socket.terminate(), silenceTimeoutMs)
     const channels = () => [...this.#channels.values()]
     this.#pulse = new Pulse(
       socket,
@@ -79,7 +79,7 @@ export class Connection implements Transport {
       const release = accounts.take(account, { sockets: 1 })
       if (release === undefined) {
         // After the answer to the join.
-        setImmediate(() => this.#socket.close(TRY_AGAIN_LATER, 'Too many connections'))
+        setImmediate(() => this.#socket.close(tryAgainLaterCode, 'Too many connections'))
         return undefined
       }
       this.#sockets.set(account, release)

@@ -11,7 +11,7 @@ export interface Filter {
 export class FilterRefused extends Error {}
 
 /** The most conditions of a filter. */
-const MOST = 20
+const maxConditions = 20
 
 const OPERATORS = new Set(['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'like', 'ilike', 'is', 'isdistinct'])
 
@@ -20,7 +20,7 @@ export function parseFilter(filter: string): Filter[] {
   if (filter.trim() === '') return []
   const conditions = splitConditions(filter)
   // Each is asked about each change of the table, whoever makes it.
-  if (conditions.length > MOST) throw refusal(`more than ${MOST} conditions`)
+  if (conditions.length > maxConditions) throw refusal(`more than ${maxConditions} conditions`)
   return conditions.map(parseCondition)
 }
 

@@ -21,9 +21,9 @@ export interface Message {
   readonly broadcast?: Broadcast
 }
 
-const USER_BROADCAST_PUSH = 3
-const USER_BROADCAST = 4
-const JSON_ENCODING = 1
+const userBroadcastPushCode = 3
+const userBroadcastCode = 4
+const jsonEncodingCode = 1
 
 const Ref = v.optional(v.nullable(v.string()), null)
 const Fields = v.object({
@@ -62,14 +62,14 @@ function decodeText(version: Version, json: unknown): Message | undefined {
 
 /** Kind, five lengths, encoding; then join ref, ref, topic, event, metadata and the rest is the payload. */
 function decodeBroadcast(bytes: Uint8Array): Message | undefined {
-  if (bytes.length < 7 || bytes[0] !== USER_BROADCAST_PUSH) return undefined
+  if (bytes.length < 7 || bytes[0] !== userBroadcastPushCode) return undefined
   let at = 7
   const [joinRef = '', ref = '', topic = '', event = ''] = [...bytes.subarray(1, 6)].map((length) => {
     at += length
     return Buffer.from(bytes.subarray(at - length, at)).toString()
   })
   if (at > bytes.length) return undefined
-  const encoding = bytes[6] === JSON_ENCODING ? 'json' : 'binary'
+  const encoding = bytes[6] === jsonEncodingCode ? 'json' : 'binary'
   const body = bytes.subarray(at)
   if (encoding === 'json' && parseJson(Buffer.from(body).toString()) === undefined) return undefined
   const broadcast: Broadcast = { event, encoding, body }
@@ -92,7 +92,7 @@ export function encodeText(version: Version, topic: string, event: string, paylo
 export function encodeBroadcast(version: Version, topic: string, sent: Broadcast): string | Uint8Array | undefined {
   const [name, event] = [Buffer.from(topic), Buffer.from(sent.event)]
   if (version === '2.0.0' && name.length <= 255 && event.length <= 255) {
-    const head = [USER_BROADCAST, name.length, event.length, 0, sent.encoding === 'json' ? JSON_ENCODING : 0]
+    const head = [userBroadcastCode, name.length, event.length, 0, sent.encoding === 'json' ? jsonEncodingCode : 0]
     return Buffer.concat([Uint8Array.from(head), name, event, sent.body])
   }
   if (sent.encoding === 'binary') return undefined

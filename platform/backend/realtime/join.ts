@@ -26,7 +26,7 @@ const Binding = v.looseObject({
 export type Binding = v.InferOutput<typeof Binding>
 
 /** Subscriptions of one channel. */
-const MOST_BINDINGS = 100
+const maxBindings = 100
 
 const Config = v.object({
   private: Flag,
@@ -34,7 +34,7 @@ const Config = v.object({
   presence: v.optional(v.object({ enabled: Flag, key: v.optional(v.string(), '') }), {}),
   postgres_changes: v.optional(
     v.pipe(
-      v.nullable(v.pipe(v.array(Binding), v.maxLength(MOST_BINDINGS))),
+      v.nullable(v.pipe(v.array(Binding), v.maxLength(maxBindings))),
       v.transform((bindings) => bindings ?? []),
     ),
     [],

@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws'
 
 /** Milliseconds between two pings. A client that answers neither of two is away: after three seconds at least, five at most. */
-const PING = 1_500
-const UNANSWERED = 2
+const pingIntervalMs = 1_500
+const maxUnansweredPings = 2
 
 /** Tells that a client does not answer, long before its socket breaks where a network was lost, and that it answers again. */
 export class Pulse {
@@ -15,16 +15,16 @@ export class Pulse {
     this.#tell = tell
     this.#timer = setInterval(() => {
       if (!isNeeded()) return this.beat()
-      if (this.#unanswered === UNANSWERED) tell(true)
+      if (this.#unanswered === maxUnansweredPings) tell(true)
       this.#unanswered += 1
       socket.ping()
-    }, PING)
+    }, pingIntervalMs)
     socket.on('pong', () => this.beat())
   }
 
   /** Something came from the client. */
   beat(): void {
-    const wasAway = this.#unanswered > UNANSWERED
+    const wasAway = this.#unanswered > maxUnansweredPings
     this.#unanswered = 0
     if (wasAway) this.#tell(false)
   }

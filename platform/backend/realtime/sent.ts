@@ -3,7 +3,7 @@ import { describe, type Log } from '../log.ts'
 import type { Rooms } from './rooms.ts'
 
 /** Broadcasts read from the database at once; other requests run in between. */
-const BATCH = 100
+const batchBroadcastCount = 100
 
 interface SentRow {
   readonly topic: string
@@ -65,7 +65,7 @@ export class Sent {
            delete from realtime.broadcasts where id in (select id from realtime.broadcasts order by id limit $1) returning *
          )
          select topic, event, payload::text as payload, private from gone order by id`,
-        [BATCH],
+        [batchBroadcastCount],
       ),
     )
     for (const { topic, event, payload, private: isPrivate } of rows) {
@@ -73,6 +73,6 @@ export class Sent {
       if (body.byteLength > this.#most) this.#log('warn', 'broadcast too large', { event, bytes: body.byteLength })
       else this.#rooms.find(topic, isPrivate)?.broadcast({ event, encoding: 'json', body })
     }
-    if (rows.length === BATCH) this.#wake()
+    if (rows.length === batchBroadcastCount) this.#wake()
   }
 }

@@ -44,12 +44,12 @@ const REQUESTS: readonly Route[] = [
 ]
 
 /** Maximum bytes of a request that is not an upload. */
-const MAX_REQUEST = 1024 * 1024
+const maxRequestBytes = 1024 * 1024
 
 /** `/storage/v1`: storage-api's wire format, for buckets that migrations make. */
 export function createStorageApp(storage: Storage, log: Log): Hono {
   const app = new Hono()
-  const small = bodyLimit({ maxSize: MAX_REQUEST, onError: () => tooLarge('request').toResponse() })
+  const small = bodyLimit({ maxSize: maxRequestBytes, onError: () => tooLarge('request').toResponse() })
   app.use(async (context, next) => {
     await next()
     // What is the caller's stays in no cache, but files that anybody may have.

@@ -14,7 +14,7 @@ export interface IncomingFile {
   readonly body: Readable
 }
 
-const MAX_METADATA = 1024 * 1024
+const maxMetadataBytes = 1024 * 1024
 
 /**
  * Begins to read an upload: the body itself, or the file of a form whose fields come before it. Throws InvalidRequest when there is
@@ -77,7 +77,7 @@ async function readForm(request: Request, contentType: string): Promise<Incoming
   try {
     form = Busboy({
       headers: { 'content-type': contentType },
-      limits: { files: 1, fields: 10, fieldSize: MAX_METADATA },
+      limits: { files: 1, fields: 10, fieldSize: maxMetadataBytes },
     })
   } catch {
     throw noContent()
@@ -115,7 +115,7 @@ async function readForm(request: Request, contentType: string): Promise<Incoming
 }
 
 function parseMetadata(text: string): Metadata | null {
-  if (Buffer.byteLength(text) > MAX_METADATA) throw tooLarge('user_metadata')
+  if (Buffer.byteLength(text) > maxMetadataBytes) throw tooLarge('user_metadata')
   try {
     const value: unknown = JSON.parse(text)
     return isRecord(value) ? value : null

@@ -5,7 +5,7 @@ import type { BackendKeys } from '../access/keys.ts'
 import { invalidSignature, invalidToken } from './errors.ts'
 
 /** Lifetime in seconds of a link for an upload, as on a hosted project. */
-const UPLOAD_LIFETIME = 2 * 3600
+const uploadLifetimeSeconds = 2 * 3600
 
 const Download = v.object({ url: v.string(), scope: v.literal('download'), exp: v.number() })
 const Upload = v.object({
@@ -34,7 +34,7 @@ export class SignedLinks {
   }
 
   async signUpload(url: string, permission: Pick<UploadLink, 'upsert' | 'owner'>): Promise<string> {
-    return await this.#sign({ ...permission, url, scope: 'upload' }, UPLOAD_LIFETIME)
+    return await this.#sign({ ...permission, url, scope: 'upload' }, uploadLifetimeSeconds)
   }
 
   /** @returns when the link expires. Throws InvalidJWT or InvalidSignature. */

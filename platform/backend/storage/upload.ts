@@ -8,7 +8,7 @@ import { readIncoming } from './incoming.ts'
 import { assertStorable, type Bucket, describeFile, findBucket, type NewObject, storeObject } from './objects.ts'
 
 /** Maximum file size if the bucket sets none: a hosted project's default. */
-const MAX_FILE = 50 * 1024 * 1024
+const maxFileBytes = 50 * 1024 * 1024
 
 /** `POST /object/<bucket>/<name>`; replaces an existing file only with `x-upsert: true`. */
 export async function upload(storage: Storage, context: Context): Promise<Response> {
@@ -50,7 +50,7 @@ async function receive(
 ): Promise<{ id: string }> {
   if (storage.space.isShort) throw diskFull()
   const bucket = await asCaller(storage.database, SERVICE, (sql) => findBucket(sql, target.bucket))
-  const limit = bucket.file_size_limit ?? MAX_FILE
+  const limit = bucket.file_size_limit ?? maxFileBytes
   const incoming = await readIncoming(request)
   try {
     if (incoming.declaredSize !== undefined && incoming.declaredSize > limit) throw tooLarge()

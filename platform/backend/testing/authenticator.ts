@@ -1,4 +1,4 @@
-import { codeAt, PERIOD } from '../auth/totp.ts'
+import { codeAt, codePeriodSeconds } from '../auth/totp.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -10,4 +10,4 @@ export function bytesOf(secret: string): Buffer {
 
 /** The code that an authenticator application shows, so many time steps from now. */
 export const codeOf = (secret: string, steps = 0): string =>
-  codeAt(bytesOf(secret), Math.floor(Date.now() / 1000 / PERIOD) + steps)
+  codeAt(bytesOf(secret), Math.floor(Date.now() / 1000 / codePeriodSeconds) + steps)

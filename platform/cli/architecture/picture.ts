@@ -7,12 +7,12 @@ interface Box {
   readonly needs: readonly string[]
 }
 
-const width = 1120
-const lineHeight = 17
-const gap = 56
-const padding = 14
+const pictureWidthPx = 1120
+const lineHeightPx = 17
+const gapPx = 56
+const paddingPx = 14
 /** How many remotes stand side by side in the box that holds them. */
-const perRow = 4
+const remoteCountPerRow = 4
 
 /** Draws the parts of the application as an SVG: dependencies point down, and each remote lists what it contributes. */
 export function drawArchitecture({ packages, remotes }: Parts): string {
@@ -25,9 +25,9 @@ export function drawArchitecture({ packages, remotes }: Parts): string {
     const heights = row.map((box) => (box.name === 'remotes' ? remotesHeight(remotes) : boxHeight([])))
     // The remotes get the width that the other boxes leave.
     const narrow = 230
-    const wide = width - 48 - (row.length - 1) * (narrow + 24)
+    const wide = pictureWidthPx - 48 - (row.length - 1) * (narrow + 24)
     const hasRemotes = row.some(({ name }) => name === 'remotes')
-    let x = hasRemotes ? 24 : (width - row.length * narrow - (row.length - 1) * 24) / 2
+    let x = hasRemotes ? 24 : (pictureWidthPx - row.length * narrow - (row.length - 1) * 24) / 2
     row.forEach((box, index) => {
       const boxWidth = box.name === 'remotes' ? wide : narrow
       const height = heights[index] ?? 0
@@ -37,11 +37,11 @@ export function drawArchitecture({ packages, remotes }: Parts): string {
       places.set(box.name, { x: x + boxWidth / 2, top, bottom: top + height })
       x += boxWidth + 24
     })
-    top += Math.max(...heights) + gap
+    top += Math.max(...heights) + gapPx
   }
   const lines = boxes.flatMap((box) => box.needs.map((need) => drawArrow(places.get(box.name), places.get(need))))
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top - gap + 24}" font-family="system-ui, sans-serif" font-size="12.5">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${pictureWidthPx} ${top - gapPx + 24}" font-family="system-ui, sans-serif" font-size="12.5">`,
     '<title>The parts of Cahier, and who needs whom</title>',
     '<defs><marker id="head" viewBox="0 0 8 8" refX="8" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z" fill="#7a7266"/></marker></defs>',
     `<rect width="100%" height="100%" fill="#fdfbf7"/>`,
@@ -83,7 +83,7 @@ function levels(boxes: readonly Box[]): Box[][] {
   return [...rows.keys()].sort((a, b) => b - a).map((level) => rows.get(level) ?? [])
 }
 
-const boxHeight = (lines: readonly string[]) => padding * 2 + lineHeight * (1 + lines.length)
+const boxHeight = (lines: readonly string[]) => paddingPx * 2 + lineHeightPx * (1 + lines.length)
 
 function linesOf({ routes, widgets = [], commands = [], search, outbox, needs }: RemoteConfig): string[] {
   const paths = routes.map(({ path }) => path)
@@ -98,22 +98,29 @@ function linesOf({ routes, widgets = [], commands = [], search, outbox, needs }:
 }
 
 const rowsOf = (remotes: readonly RemoteConfig[]) =>
-  Array.from({ length: Math.ceil(remotes.length / perRow) }, (_, row) =>
-    remotes.slice(row * perRow, (row + 1) * perRow),
+  Array.from({ length: Math.ceil(remotes.length / remoteCountPerRow) }, (_, row) =>
+    remotes.slice(row * remoteCountPerRow, (row + 1) * remoteCountPerRow),
   )
 const rowHeight = (row: readonly RemoteConfig[]) => Math.max(...row.map((remote) => boxHeight(linesOf(remote))))
 
 const remotesHeight = (remotes: readonly RemoteConfig[]) =>
-  padding + rowsOf(remotes).reduce((sum, row) => sum + rowHeight(row) + padding, 0)
+  paddingPx + rowsOf(remotes).reduce((sum, row) => sum + rowHeight(row) + paddingPx, 0)
 
 function drawRemotes(remotes: readonly RemoteConfig[], x: number, top: number, boxWidth: number): string {
-  const inner = (boxWidth - padding * (perRow + 1)) / perRow
-  let y = top + padding
+  const inner = (boxWidth - paddingPx * (remoteCountPerRow + 1)) / remoteCountPerRow
+  let y = top + paddingPx
   const drawn = rowsOf(remotes).flatMap((row) => {
     const boxes = row.map((remote, index) =>
-      drawBox(`mf-${remote.name}`, linesOf(remote), x + padding + index * (inner + padding), y, inner, rowHeight(row)),
+      drawBox(
+        `mf-${remote.name}`,
+        linesOf(remote),
+        x + paddingPx + index * (inner + paddingPx),
+        y,
+        inner,
+        rowHeight(row),
+      ),
     )
-    y += rowHeight(row) + padding
+    y += rowHeight(row) + paddingPx
     return boxes
   })
   const frame = `<rect x="${x}" y="${top}" width="${boxWidth}" height="${remotesHeight(remotes)}" rx="10" fill="#f1ece1" stroke="#cfc6b4"/>`
@@ -130,11 +137,11 @@ function drawBox(
 ): string {
   const text = lines.map(
     (line, index) =>
-      `<text x="${x + padding}" y="${y + padding + lineHeight * (index + 1) + 12}" fill="#5b5449">${line}</text>`,
+      `<text x="${x + paddingPx}" y="${y + paddingPx + lineHeightPx * (index + 1) + 12}" fill="#5b5449">${line}</text>`,
   )
   return [
     `<rect x="${x}" y="${y}" width="${boxWidth}" height="${height}" rx="8" fill="#ffffff" stroke="#8b8272"/>`,
-    `<text x="${x + padding}" y="${y + padding + 12}" font-weight="600" fill="#26221c">${name}</text>`,
+    `<text x="${x + paddingPx}" y="${y + paddingPx + 12}" font-weight="600" fill="#26221c">${name}</text>`,
     ...text,
   ].join('\n')
 }

@@ -41,10 +41,10 @@ export interface Findings {
 }
 
 /** How many of the modules that grew are named. */
-const named = 5
+const maxNamedModules = 5
 
 /** Bytes that say nothing: class names of a module's styles have its hash. */
-const least = 16
+const minGrowthBytes = 16
 
 /**
  * Bytes that a part may have. Every build has other hashes in its files, which compress to a few dozen bytes more or less, and a patch release
@@ -68,7 +68,7 @@ export function compare(budget: Weight, weight: Weight): Findings {
 function grown(before: Part | undefined, after: Part): Excess['grown'] {
   return Object.entries(after.modules ?? {})
     .map(([module, size]) => ({ module, by: size - (before?.modules?.[module] ?? 0) }))
-    .filter(({ by }) => by >= least)
+    .filter(({ by }) => by >= minGrowthBytes)
     .sort((one, other) => other.by - one.by)
-    .slice(0, named)
+    .slice(0, maxNamedModules)
 }

@@ -52,9 +52,9 @@ export interface UnstableJourney {
 }
 
 /** How many journeys of a run may be unstable: more of them are no accident. */
-const unstableLimit = 3
+const maxUnstableJourneys = 3
 /** How many journeys are run again: where more fail, something is broken for all. */
-const repeatLimit = 10
+const maxRepeatedJourneys = 10
 
 interface Journey {
   id: string
@@ -100,7 +100,7 @@ const journeysOf = (suites: readonly Suite[], within: readonly string[] = []): J
 /** Whether the journeys that did not pass are run again. */
 export function isRepeated({ suites }: PlaywrightReport): boolean {
   const failed = journeysOf(suites).filter(({ hasPassed }) => !hasPassed).length
-  return failed > 0 && failed <= repeatLimit
+  return failed > 0 && failed <= maxRepeatedJourneys
 }
 
 /** The members whose areas journeys opened, by the file's name and the line; files of which a journey does not say are left out. */
@@ -142,7 +142,7 @@ export function judge(code: number, report: PlaywrightReport | null, again: Play
   const journeys = journeysOf(report.suites)
   const passedAlone = new Set(journeysOf(again?.suites ?? []).flatMap(({ id, hasPassed }) => (hasPassed ? [id] : [])))
   const unstable = journeys.filter(({ id, hasPassed }) => !hasPassed && passedAlone.has(id))
-  const excused = new Set(unstable.length > unstableLimit ? [] : unstable)
+  const excused = new Set(unstable.length > maxUnstableJourneys ? [] : unstable)
   const isFailed = (journey: Journey) => !journey.hasPassed && !excused.has(journey)
   const failed = journeys.filter(isFailed).length
   const counted = { passed: journeys.length - failed, failed: failed + report.errors.length }

@@ -54,7 +54,8 @@ export async function changedMembers(
 
 /** The files that differ from the commit that `since` and the current one have in common; both names of one that moved. */
 async function changedPaths(root: string, since: string): Promise<string[]> {
-  const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: root, maxBuffer })).stdout
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', args, { cwd: root, maxBuffer: maxListBytes })).stdout
   let base: string
   try {
     const commit = await git('rev-parse', '--verify', '--end-of-options', `${since}^{commit}`)
@@ -67,7 +68,7 @@ async function changedPaths(root: string, since: string): Promise<string[]> {
 }
 
 /** Bytes of a list of files. */
-const maxBuffer = 64 * 1024 * 1024
+const maxListBytes = 64 * 1024 * 1024
 
 async function areasOfMigration(root: string, file: string): Promise<readonly string[] | null> {
   const script = await readFile(join(root, 'supabase/migrations', file), 'utf8').catch(() => null)

@@ -37,7 +37,7 @@ const JOBS = ['call_due_functions', 'drain_automations', 'purge_job_runs', 'run_
 const SECRETS = ['project_url', 'secret_key']
 const BUCKETS = ['avatars', 'backups', 'note-attachments']
 /** Milliseconds that an answer may take. A function that was not called lately has to start. */
-const TIMEOUT = 20_000
+const answerTimeoutMs = 20_000
 
 /** `cahier doctor`: checks a hosted project and says what it lacks, with the command that mends it. */
 export async function doctor(root: string, environment: Environment): Promise<void> {
@@ -67,7 +67,7 @@ export const sentenceOfFinding = ({ defect, detail }: Finding): string => texts.
 /** Sends a request to a project with one of its keys. */
 async function ask({ url }: Project, path: string, key: string, init: RequestInit = {}): Promise<Response> {
   const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  return await fetch(new URL(path, url), { ...init, headers, signal: AbortSignal.timeout(TIMEOUT) })
+  return await fetch(new URL(path, url), { ...init, headers, signal: AbortSignal.timeout(answerTimeoutMs) })
 }
 
 const post = (project: Project, path: string, key: string) => ask(project, path, key, { method: 'POST', body: '{}' })

@@ -11,7 +11,7 @@ import { nameOf } from '../release/set-name.ts'
 import { moment, remark, say } from '../terminal.ts'
 import { memberNamed } from '../workspace.ts'
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 
 /**
  * `cahier grant [n]`: makes a link that shows a past set, or the newest of a channel, to anyone who has the link; or only one remote of it, in the live
@@ -47,7 +47,7 @@ export async function grantSet(
   const ledger = await context.ledger()
   const problems = await (override ? problemsOfOverride : problemsToday)(store, set, ledger)
 
-  const expiresAt = new Date(Date.now() + Number(hours) * hour)
+  const expiresAt = new Date(Date.now() + Number(hours) * hourMs)
   const number = argument === undefined ? null : wanted.number
   const link = new URL(url)
   link.searchParams.set('set', String(number ?? channel))

@@ -11,7 +11,7 @@ import { accountAccess } from './account.ts'
 /** The file of a data directory that holds its tokens, hashed. */
 export const tokensFile = ({ data }: Environment): string => join(data, 'tokens.json')
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 /** `cahier token create <member>`: makes a token for one remote. It is shown only this once. */
 export async function newToken(
@@ -19,7 +19,7 @@ export async function newToken(
   name: string,
   { actions: wanted, channels, days, owner }: { actions: string; channels: string; days: string; owner?: string },
 ): Promise<void> {
-  const expiresAt = new Date(Date.now() + Number(days) * day)
+  const expiresAt = new Date(Date.now() + Number(days) * dayMs)
   if (!/^[1-9]\d{0,2}$/.test(days)) {
     throw new CommandError('CAHIER-C012', texts.tokens.days(days))
   }

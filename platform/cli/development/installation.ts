@@ -6,7 +6,7 @@ import { texts } from '../language/texts.ts'
 import { bootOf } from './against-page.ts'
 
 /** Milliseconds that the installation may take for its answers. */
-const patience = 30_000
+const installationTimeoutMs = 30_000
 
 /** @throws CAHIER-C017 if it is no address of the web */
 export function siteAt(address: string): URL {
@@ -19,7 +19,7 @@ export function siteAt(address: string): URL {
 export async function read(url: URL): Promise<string> {
   const response = await fetch(url, {
     headers: { accept: 'text/html, application/json' },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(installationTimeoutMs),
   })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return await response.text()

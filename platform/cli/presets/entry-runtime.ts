@@ -46,7 +46,7 @@ webpackRequire.getContainer = async (expose) => {
 }
 
 /** Milliseconds that an update may take to run. After a build with errors none comes. */
-const longestUpdate = 5_000
+const updateTimeoutMs = 5_000
 
 /** Tries again when a file was saved, and built, between the entry and its chunk: at once where the chunk is the older one, else once the update runs. */
 async function getOfSameBuild(get: () => Promise<unknown>): Promise<unknown> {
@@ -59,7 +59,7 @@ async function getOfSameBuild(get: () => Promise<unknown>): Promise<unknown> {
 }
 
 async function untilReplaced(build: string): Promise<void> {
-  const end = Date.now() + longestUpdate
+  const end = Date.now() + updateTimeoutMs
   while (webpackRequire.h() === build && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 

@@ -13,7 +13,7 @@ const isLate = (chunk: Chunk) =>
   [...chunk.groupsIterable].every((group) => group.getParents().every(({ name }) => !isExposeChunk(name)))
 
 /** Bytes before minification from which what exposes have in common is worth a request. */
-const leastCommon = 60_000
+const minCommonBytes = 60_000
 
 /** How the chunks of a remote are cut. */
 export const splitChunks: SplitChunks = {
@@ -36,7 +36,7 @@ export const splitChunks: SplitChunks = {
       type: /^javascript\//,
       test: isOwn,
       minChunks: 2,
-      minSize: leastCommon,
+      minSize: minCommonBytes,
       name: (_module, chunks) => commonChunk(chunks.map(({ name }) => name ?? '')),
     },
   },

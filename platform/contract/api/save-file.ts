@@ -1,5 +1,5 @@
 /** Milliseconds after which the browser has certainly started the download. */
-const startsWithin = 60_000
+const downloadStartMs = 60_000
 
 /** Downloads a file under any name. */
 export function saveFile(file: Blob, name: string): void {
@@ -8,5 +8,5 @@ export function saveFile(file: Blob, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), startsWithin)
+  setTimeout(() => URL.revokeObjectURL(url), downloadStartMs)
 }

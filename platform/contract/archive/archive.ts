@@ -49,7 +49,7 @@ export function pack(files: readonly { name: string; content: string | Uint8Arra
 const end = { signature: 0x06054b50, size: 22, longestComment: 0xffff }
 const central = { signature: 0x02014b50, size: 46 }
 /** Says of an entry that its name is UTF-8. */
-const utf8Flag = 0x800
+const utf8FlagBits = 0x800
 const local = { signature: 0x04034b50, size: 30 }
 
 /**
@@ -85,7 +85,7 @@ export function packedFiles(archive: Uint8Array): PackedFile[] {
     places.map((place) => {
       const name = place + central.size
       const extra = name + view.getUint16(place + 28, true)
-      const isUtf8 = (view.getUint16(place + 8, true) & utf8Flag) !== 0
+      const isUtf8 = (view.getUint16(place + 8, true) & utf8FlagBits) !== 0
       const end = extra + view.getUint16(place + 30, true)
       return { bytes: archive.subarray(name, extra), extra: archive.subarray(extra, end), isUtf8 }
     }),

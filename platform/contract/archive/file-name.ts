@@ -1,5 +1,5 @@
 /** Characters of a title that a file name keeps: short enough for the paths of any system. */
-const longest = 80
+const maxTitleCharacters = 80
 
 /** Names that Windows keeps for devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
@@ -18,7 +18,7 @@ export function fileName(title: string, fallback: string): string {
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\:*?"<>|]+/g, ' ')
       .replace(/\s+/g, ' '),
   ]
-    .slice(0, longest)
+    .slice(0, maxTitleCharacters)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '')
   return reserved.test(name.split('.')[0] ?? '') ? `_${name}` : name || fallback

@@ -12,7 +12,7 @@ export interface LiveTable {
 }
 
 /** Milliseconds within which changes are reported as one. */
-const burst = 150
+const changeBatchMs = 150
 
 /** Gets the tables that changed. */
 type Listener = (changed: readonly string[]) => void
@@ -86,7 +86,7 @@ function join(client: SupabaseClient, rows: readonly Rows[], name: string, hasWa
       const due = [...changed]
       changed.clear()
       for (const listener of [...listeners]) listener(due)
-    }, burst)
+    }, changeBatchMs)
   }
   const tellAll = () => tell(rows.map(({ table }) => table))
   const subscribe = () => {

@@ -11,7 +11,7 @@ export interface Lifetime {
 }
 
 /** Milliseconds for work that is still running, such as a command. */
-const grace = 5_000
+const disposalDelayMs = 5_000
 
 /**
  * Takes over from the other releases of the area in this page.
@@ -26,7 +26,7 @@ export function createLifetime(events: EventBus, topic: string): Lifetime {
 
   const look = () => {
     clearTimeout(timer)
-    if (isOver && holders === 0) timer = setTimeout(end, grace)
+    if (isOver && holders === 0) timer = setTimeout(end, disposalDelayMs)
   }
   const end = () => {
     clearTimeout(timer)

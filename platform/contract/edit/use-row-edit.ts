@@ -22,7 +22,7 @@ export interface RowEditing<Row, Values, Columns> {
 }
 
 /** How often an edit is made again because its row keeps changing. */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * Edits a row that may change elsewhere meanwhile.
@@ -51,7 +51,7 @@ export function useRowEdit<Row extends object, Values extends object, Columns ex
           setNewest(({ read }) => ({ read, row: theirs }))
           const merged = merge(from.base, from.mine, form.formOf(theirs))
           if (merged.clashes.length > 0) throw error
-          if (tries === mostTries) throw new Error('the row changes faster than it can be edited', { cause: error })
+          if (tries === maxTries) throw new Error('the row changes faster than it can be edited', { cause: error })
           from = { row: theirs, mine: merged.values, base: merged.base }
         }
       }

@@ -1,14 +1,14 @@
 /** Milliseconds after the load event before deferred work may start. */
-const ownTime = 3_000
+const loadHeadStartMs = 3_000
 
 /** Milliseconds without a key or a tap, after which the learner is not in the middle of something. */
-const pause = 1_000
+const inputPauseMs = 1_000
 
 /** Milliseconds that deferred work waits for such a pause at most. */
-const longestUse = 30_000
+const maxInputWaitMs = 30_000
 
 /** Milliseconds to wait for an idle browser at most. One that draws nothing may not call itself idle for long. */
-const patience = 2_000
+const idleTimeoutMs = 2_000
 
 let lastUse = Number.NEGATIVE_INFINITY
 let isWatching = false
@@ -38,7 +38,7 @@ export function whenSettled(run: () => void): () => void {
   }
   /** Once the learner pauses, or after the longest use. */
   const runInPause = (latest: number) => {
-    const rest = Math.min(lastUse + pause, latest) - performance.now()
+    const rest = Math.min(lastUse + inputPauseMs, latest) - performance.now()
     if (rest > 0) after(rest, () => waitForIdle(latest))
     else run()
   }
@@ -46,10 +46,10 @@ export function whenSettled(run: () => void): () => void {
     // Missing in Safari.
     if (!('requestIdleCallback' in window)) return runInPause(latest)
     // A page that has just become usable is idle late, and may be in use by then.
-    const handle = requestIdleCallback(() => runInPause(latest), { timeout: patience })
+    const handle = requestIdleCallback(() => runInPause(latest), { timeout: idleTimeoutMs })
     cancel = () => cancelIdleCallback(handle)
   }
-  const begin = () => after(ownTime, () => waitForIdle(performance.now() + longestUse))
+  const begin = () => after(loadHeadStartMs, () => waitForIdle(performance.now() + maxInputWaitMs))
   if (document.readyState === 'complete') begin()
   else {
     addEventListener('load', begin, { once: true })

@@ -1,7 +1,7 @@
 import type { Language, Localized } from '../api/config.ts'
 import { usePreferences } from '../host/session.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 // Creating one takes longer than rendering a card.
 const pluralRules = new Map<Language, Intl.PluralRules>()
@@ -20,7 +20,7 @@ const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), d
  * polyfill of Temporal could be loaded. Others use `daysBetween` of `@cahier/contract/time`.
  */
 export function calendarDays(from: Date, to: Date): number {
-  return Math.round((midnight(to) - midnight(from)) / day)
+  return Math.round((midnight(to) - midnight(from)) / dayMs)
 }
 
 /** A date as the language writes it. In French the first of a month is '1er' where the month is a word, which Intl does not know. */

@@ -50,8 +50,8 @@ interface Connection {
 }
 
 /** Milliseconds before the next try, doubled up to the last. */
-const firstPause = 500
-const lastPause = 30_000
+const firstRetryDelayMs = 500
+const lastRetryDelayMs = 30_000
 
 const nobody: readonly string[] = []
 
@@ -122,7 +122,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
   let beside: RealtimeChannel | undefined
   let isShown = false
   let isClosed = false
-  let pause = firstPause
+  let pause = firstRetryDelayMs
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Grows with each attempt: what an earlier one still reports is ignored. */
   let attempt = 0
@@ -145,7 +145,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     state.set('offline')
     clearTimeout(timer)
     timer = setTimeout(() => void start(), pause * (0.75 + Math.random() / 2))
-    pause = Math.min(pause * 2, lastPause)
+    pause = Math.min(pause * 2, lastRetryDelayMs)
   }
 
   async function start(): Promise<void> {
@@ -187,7 +187,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
       .subscribe((status) => {
         if (isClosed || mine !== attempt) return
         if (status !== 'SUBSCRIBED') return retry()
-        pause = firstPause
+        pause = firstRetryDelayMs
         state.set('joined')
         joinedName.set(name)
         adapt()
@@ -226,7 +226,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     if (state.get() === 'joined') return show()
     if (state.get() !== 'offline') return
     clearTimeout(timer)
-    pause = firstPause
+    pause = firstRetryDelayMs
     void start()
   }
   addEventListener('offline', lose)

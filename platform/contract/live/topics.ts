@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** Milliseconds within which channels are asked for together: a list joins those of all that it shows. */
-const together = 20
+const joinBatchMs = 20
 
 const asking = new WeakMap<SupabaseClient, Map<LiveScope, Asked>>()
 
@@ -25,7 +25,7 @@ export async function topicOf(client: SupabaseClient, scope: LiveScope, id: stri
 function begin(client: SupabaseClient, open: Map<LiveScope, Asked>, scope: LiveScope): Asked {
   const ids = new Set<string>()
   const read = async () => {
-    await new Promise((resolve) => setTimeout(resolve, together))
+    await new Promise((resolve) => setTimeout(resolve, joinBatchMs))
     open.delete(scope)
     const { data } = await client
       .from('live_channels')

@@ -10,7 +10,7 @@ export interface ReadLimits {
 }
 
 /** Entries from one report of progress to the next. */
-const reported = 1000
+const reportEntryCount = 1000
 
 /** What a reader may still use. It takes before it allocates, by what it has seen and never by what a file says of itself. */
 export class Allowance {
@@ -46,6 +46,6 @@ export class Allowance {
     this.#entries -= 1
     if (this.#entries < 0) throw new FileRefused('too-many')
     this.#taken += 1
-    if (this.#taken % reported === 0) this.#onProgress(this.#taken)
+    if (this.#taken % reportEntryCount === 0) this.#onProgress(this.#taken)
   }
 }

@@ -61,7 +61,7 @@ export function highlight(text: string, words: readonly string[]): Passage[] {
 }
 
 /** Characters that an excerpt shows before the first match. */
-const lead = 30
+const leadCharacters = 30
 
 /**
  * The part of a text that a card shows: its beginning, or the surroundings of the first match if the beginning has none.
@@ -79,7 +79,7 @@ export function excerpt(text: string, words: readonly string[], length: number):
   if (words.length === 0 || words.some((word) => plain.includes(word))) return `${head}…`
   const first = places(whole, words)[0]
   if (!first) return `${head}…`
-  const before = Array.from(whole.slice(0, first[0])).slice(-lead).join('')
+  const before = Array.from(whole.slice(0, first[0])).slice(-leadCharacters).join('')
   const from = first[0] - before.length
   const rest = Array.from(whole.slice(from, from + 2 * length))
     .slice(0, length)

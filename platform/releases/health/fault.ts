@@ -8,7 +8,7 @@ export type Fault = { kind: 'failures' } | { kind: 'refusals' } | ({ kind: 'slow
 type Judged = Pick<TrialHealth, 'evidence' | 'refusals' | 'vitals'>
 
 /** Sessions that a trial needs before its share grows by itself: without them nothing is known. */
-const fewestSessions = 20
+const minSessions = 20
 
 /** What is wrong with a release on trial, or null. May be asked after every session. */
 export function faultOf({ evidence, refusals, vitals }: Judged): Fault | null {
@@ -20,8 +20,8 @@ export function faultOf({ evidence, refusals, vitals }: Judged): Fault | null {
 
 /** Whether a trial has shown enough to be given a larger share. What is slower in a few sessions waits; only more of them halt it. */
 export const isGoodEnough = (trial: Judged): boolean =>
-  trial.evidence.canary.sessions >= fewestSessions &&
+  trial.evidence.canary.sessions >= minSessions &&
   !failsMore(trial.evidence) &&
   !failsMore(trial.refusals) &&
-  slowerIn(trial.vitals.canary, trial.vitals.stable, fewestSessions / 2) === null &&
+  slowerIn(trial.vitals.canary, trial.vitals.stable, minSessions / 2) === null &&
   faultOf(trial) === null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { MemberName, ReleaseKey, RequestCounts, RunningCanary } from '../model/index.ts'
 import type { Evidence, Side, Tally } from './trial.ts'
-import { type JudgedVitals, mostBuckets, noVitals, type Vitals } from './vitals.ts'
+import { type JudgedVitals, maxBuckets, noVitals, type Vitals } from './vitals.ts'
 
 /** The health of a release in all sessions that reported to this server. */
 export interface ReleaseHealth extends Tally {
@@ -56,7 +56,7 @@ export const refusedShare = ({ sent, refused }: RequestCounts): number | null =>
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const tally = { sessions: count, failed: count }
-const histogram = v.pipe(v.array(count), v.maxLength(mostBuckets))
+const histogram = v.pipe(v.array(count), v.maxLength(maxBuckets))
 const evidence = v.object({ canary: v.object(tally), stable: v.object(tally), logs: v.array(v.number()) })
 const judged = v.object({ lcp: histogram, inp: histogram })
 const member = v.custom<MemberName>((input) => typeof input === 'string')

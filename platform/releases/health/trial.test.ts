@@ -1,6 +1,6 @@
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { describe, expect, test } from 'vitest'
-import { isWorse, noEvidence, sessionsPerAddress, withFailure, withSession } from './trial.ts'
+import { isWorse, maxSessionsPerAddress, noEvidence, withFailure, withSession } from './trial.ts'
 
 interface Scenario {
   share: number
@@ -82,7 +82,7 @@ test('a release that fails one point more often is seldom halted', () => {
 test('a single address cannot halt a trial, however many healthy sessions there are', () => {
   let evidence = noEvidence
   for (let session = 0; session < 100_000; session++) evidence = withSession(evidence, 'stable')
-  for (let session = 0; session < sessionsPerAddress; session++) {
+  for (let session = 0; session < maxSessionsPerAddress; session++) {
     evidence = withFailure(withSession(evidence, 'canary'), 'canary', 10)
   }
   expect(isWorse(evidence)).toBe(false)

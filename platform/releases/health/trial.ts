@@ -23,19 +23,19 @@ const ratios = [
 ]
 
 /** Limit of the probability of halting a trial whose release fails as often as the stable one, however long it runs. */
-const falseHalts = 0.005
+const falseHaltProbability = 0.005
 /** A canary whose share of failed sessions is less than this much greater is left to the operator. */
-const tolerance = 0.03
-/** Failed canary sessions that a halt requires: more than one address can contribute (see `sessionsPerAddress`). */
-const fewestFailures = 5
+const minFailureShareRatio = 0.03
+/** Failed canary sessions that a halt requires: more than one address can contribute (see `maxSessionsPerAddress`). */
+const minFailures = 5
 /** Maximum number of a trial's sessions that count per address, on each side. */
-export const sessionsPerAddress = 3
+export const maxSessionsPerAddress = 3
 /** Weight, in sessions, of the requested share compared with the observed one. */
-const prior = 20
+const priorSessionCount = 20
 
 /** Whether a canary fails, so far, clearly more often than the stable release. Says nothing about chance: see `isWorse`. */
 export const failsMore = ({ canary, stable }: Evidence): boolean =>
-  failureRate(canary) - failureRate(stable) >= tolerance
+  failureRate(canary) - failureRate(stable) >= minFailureShareRatio
 
 export const noEvidence: Evidence = {
   canary: { sessions: 0, failed: 0 },
@@ -57,7 +57,8 @@ export function withSession(evidence: Evidence, side: Side): Evidence {
 export function withFailure(evidence: Evidence, side: Side, share: number): Evidence {
   const { canary, stable, logs } = evidence
   const { sessions, failed } = evidence[side]
-  const expected = (canary.sessions + (prior * share) / 100) / (canary.sessions + stable.sessions + prior)
+  const expected =
+    (canary.sessions + (priorSessionCount * share) / 100) / (canary.sessions + stable.sessions + priorSessionCount)
   return {
     ...evidence,
     [side]: { sessions, failed: failed + 1 },
@@ -80,7 +81,7 @@ export function withFailure(evidence: Evidence, side: Side, share: number): Evid
  */
 export function isWorse({ canary, stable, logs }: Evidence): boolean {
   const evidence = ratios.reduce((sum, { weight }, index) => sum + weight * Math.exp(logs[index] ?? 0), 0)
-  return evidence >= 1 / falseHalts && canary.failed >= fewestFailures && failsMore({ canary, stable, logs })
+  return evidence >= 1 / falseHaltProbability && canary.failed >= minFailures && failsMore({ canary, stable, logs })
 }
 
 const failureRate = ({ sessions, failed }: Tally) => (sessions === 0 ? 0 : failed / sessions)

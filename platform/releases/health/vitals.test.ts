@@ -1,6 +1,6 @@
 import { seededRandom } from '@cahier/contract/testing/seeded-random'
 import { describe, expect, test } from 'vitest'
-import { bucketOf, type Histogram, type JudgedVitals, mostBuckets, p75, slowerIn, withValue } from './vitals.ts'
+import { bucketOf, type Histogram, type JudgedVitals, maxBuckets, p75, slowerIn, withValue } from './vitals.ts'
 
 const histogramOf = (vital: 'lcp' | 'inp' | 'cls', values: readonly number[]): Histogram =>
   values.reduce<Histogram>((histogram, value) => withValue(histogram, bucketOf(vital, value)), [])
@@ -21,7 +21,7 @@ test.each<[vital: 'lcp' | 'cls', values: number[], expected: number | null]>([
 test('a histogram has a bounded size, and a session in it one value', () => {
   const first = withValue([], bucketOf('lcp', 1_000))
   const worst = withValue(first, bucketOf('lcp', 1e9), bucketOf('lcp', 1_000))
-  expect(worst).toHaveLength(mostBuckets)
+  expect(worst).toHaveLength(maxBuckets)
   expect(worst.reduce((sum, count) => sum + count)).toBe(1)
 })
 

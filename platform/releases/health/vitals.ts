@@ -7,10 +7,10 @@ export type Histogram = readonly number[]
 export type Vitals = Readonly<Record<Vital, Histogram>>
 
 /** The first bucket ends here; every further one ends a tenth higher, so a quantile is at most 10 % off. */
-const first = 10
-const growth = 1.1
+const firstBucketMs = 10
+const bucketGrowthFactor = 1.1
 /** The last bucket begins at 78 seconds, or a layout shift of 7.8. */
-export const mostBuckets = 96
+export const maxBuckets = 96
 /** A layout shift of 0.1 is counted like 1,000 milliseconds. */
 const scale: Readonly<Record<Vital, number>> = { lcp: 1, inp: 1, ttfb: 1, cls: 10_000 }
 
@@ -18,8 +18,10 @@ export const noVitals: Vitals = { lcp: [], inp: [], cls: [], ttfb: [] }
 
 /** The bucket of a value. */
 export function bucketOf(vital: Vital, value: number): number {
-  const steps = Math.ceil(Math.log(Math.max(value * scale[vital], first) / first) / Math.log(growth))
-  return Math.min(steps, mostBuckets - 1)
+  const steps = Math.ceil(
+    Math.log(Math.max(value * scale[vital], firstBucketMs) / firstBucketMs) / Math.log(bucketGrowthFactor),
+  )
+  return Math.min(steps, maxBuckets - 1)
 }
 
 /**
@@ -43,8 +45,8 @@ export function p75(vital: Vital, histogram: Histogram): number | null {
   let before = 0
   for (const [bucket, count] of histogram.entries()) {
     if (count > 0 && before + count >= rank) {
-      const from = bucket === 0 ? 0 : first * growth ** (bucket - 1)
-      const to = first * growth ** bucket
+      const from = bucket === 0 ? 0 : firstBucketMs * bucketGrowthFactor ** (bucket - 1)
+      const to = firstBucketMs * bucketGrowthFactor ** bucket
       const value = (from + ((rank - before) / count) * (to - from)) / scale[vital]
       return vital === 'cls' ? Math.round(value * 1_000) / 1_000 : Math.round(value)
     }
@@ -66,9 +68,9 @@ export const judgedVitals = Object.keys(good) as JudgedVital[]
 export const isJudged = (vital: Vital): vital is JudgedVital => vital in good
 
 /** A canary whose p75 is less than this many times the stable release's is left to the operator. */
-const slowerBy = 1.5
+const minSlowdownRatio = 1.5
 /** Sessions that have to have measured a vital, on each side, for a halt. Half as many halt ten times as many trials by chance. */
-const fewestMeasured = 100
+const minMeasuredSessions = 100
 
 /** A vital in which a canary is slower, with the p75 of both sides in milliseconds. */
 export interface Slower {
@@ -78,15 +80,15 @@ export interface Slower {
 }
 
 /**
- * The first vital in which a canary is slower than the stable release: by a factor of `slowerBy`, and above what counts as good.
+ * The first vital in which a canary is slower than the stable release: by a factor of `minSlowdownRatio`, and above what counts as good.
  *
  * @param fewest sessions that have to have measured it on each side
  */
-export function slowerIn(canary: JudgedVitals, stable: JudgedVitals, fewest = fewestMeasured): Slower | null {
+export function slowerIn(canary: JudgedVitals, stable: JudgedVitals, fewest = minMeasuredSessions): Slower | null {
   for (const vital of judgedVitals) {
     if (Math.min(measuredIn(canary[vital]), measuredIn(stable[vital])) < fewest) continue
     const sides = { canary: p75(vital, canary[vital]) ?? 0, stable: p75(vital, stable[vital]) ?? 0 }
-    if (sides.canary > good[vital] && sides.canary >= slowerBy * sides.stable) return { vital, ...sides }
+    if (sides.canary > good[vital] && sides.canary >= minSlowdownRatio * sides.stable) return { vital, ...sides }
   }
   return null
 }

@@ -27,7 +27,7 @@ export interface RequestCounts {
 }
 
 /** Maximum number of releases that one beacon has measurements of: it stays below 4 kB. */
-export const mostMeasured = 6
+export const maxMeasuredReleases = 6
 
 /** What a page measured while a release was on screen. */
 export interface Measurement {

@@ -14,7 +14,7 @@ export interface RunningCanary {
 }
 
 /** Maximum number of members of a channel on trial at once: each doubles the sets that sessions may get. */
-export const mostTrials = 3
+export const maxTrials = 3
 
 /** The trials that a set runs, by the names of their members. */
 export function canariesOf({ members }: Pick<ReleaseSet, 'members'>): RunningCanary[] {

@@ -9,11 +9,11 @@ interface RefusedPlace {
   what: string
 }
 /** Places that a message names; a build that evaluates strings does so in every module. */
-const mostPlaces = 5
+const maxPlaces = 5
 /** `app.js:12 eval()`, the first places. */
 export const listOfPlaces = (places: readonly RefusedPlace[]): string =>
-  list(places.slice(0, mostPlaces).map(({ file, line, what }) => `${file}:${line} ${what}`)) +
-  (places.length > mostPlaces ? ', …' : '')
+  list(places.slice(0, maxPlaces).map(({ file, line, what }) => `${file}:${line} ${what}`)) +
+  (places.length > maxPlaces ? ', …' : '')
 
 const problemMessages: Record<LinkRule, (problem: LinkProblem) => string> = {
   published: ({ release }) => `${release} is not published.`,

@@ -1,5 +1,5 @@
 import { type FlagConfig, type FlagValue, isFlagValue } from '@cahier/contract/config'
-import { canariesOf, mostTrials } from './canary.ts'
+import { canariesOf, maxTrials } from './canary.ts'
 import { mainChannel } from './channel.ts'
 import { ReleaseError } from './error.ts'
 import type { MemberName } from './record.ts'
@@ -52,7 +52,7 @@ export function promote(
  * @param ramp larger shares that follow by themselves
  * @returns null when just this trial runs
  * @throws CAHIER-R003 for a member without a stable release, CAHIER-R005 for a withdrawn release, CAHIER-R018 for
- *   what cannot be tried: the shell, which could not report that it fails to start; what is live; a member beyond `mostTrials`;
+ *   what cannot be tried: the shell, which could not report that it fails to start; what is live; a member beyond `maxTrials`;
  *   anything outside production, where there are no sessions to share out
  */
 export function tryOut(
@@ -72,7 +72,7 @@ export function tryOut(
   if (current.release === release)
     throw new ReleaseError('CAHIER-R018 already live', { release: releaseKey(member, release) })
   const others = canariesOf({ members }).filter((one) => one.member !== member)
-  if (others.length >= mostTrials) {
+  if (others.length >= maxTrials) {
     const releases = others.map((one) => releaseKey(one.member, one.release)).join(', ')
     throw new ReleaseError('CAHIER-R018 other trials', { releases })
   }

@@ -17,7 +17,7 @@ export interface BucketOptions {
 }
 
 /** Concurrent uploads of one release. */
-const atOnce = 8
+const maxUploads = 8
 /** Milliseconds until a request times out. */
 const timeouts = { read: 10_000, write: 60_000 }
 
@@ -128,7 +128,7 @@ export function bucketStore(options: BucketOptions): ReleaseStore {
           await send('PUT', urlOf(folder + path), { headers, body: new Uint8Array(bytes) })
         }
       }
-      await Promise.all(Array.from({ length: atOnce }, upload))
+      await Promise.all(Array.from({ length: maxUploads }, upload))
       return await putIfAbsent(`${folder}release.json`, record)
     },
 

@@ -7,13 +7,13 @@ import { damaged, isWhole } from './integrity.ts'
 import type { ReleaseStore } from './store.ts'
 
 /** Maximum size of a cache in bytes, above which the least recently used releases are deleted. */
-const limit = 1024 ** 3
+const maxCacheBytes = 1024 ** 3
 
 /**
  * A remote store with a local cache: releases are fetched once, checked against their hashes, and available while the store is
  * not.
  */
-export function cachedStore(store: ReleaseStore, folder: string, mostBytes = limit): ReleaseStore {
+export function cachedStore(store: ReleaseStore, folder: string, mostBytes = maxCacheBytes): ReleaseStore {
   const pathOf = (member: MemberName, id: string, file: string) => join(folder, member, id, file)
 
   async function record(member: MemberName, id: string): Promise<ReleaseRecord | null> {

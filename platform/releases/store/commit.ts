@@ -318,7 +318,7 @@ export async function liveRecords(
 }
 
 /** How many other releases of each member are looked at for what would fit together. */
-const mostOthers = 5
+const maxOtherReleases = 5
 
 /**
  * What would go live together with a refused draft: its own releases, and the fewest others, each the newest published one of its member or one that its
@@ -341,7 +341,7 @@ async function fittingTogether(
       const others = [...new Set([...newest, ...ran])].filter(
         (release) => ![current, halted].includes(release) && !withdrawn.includes(releaseKey(member, release)),
       )
-      return others.slice(0, mostOthers).map((release) => ({ member, release }))
+      return others.slice(0, maxOtherReleases).map((release) => ({ member, release }))
     }),
   )
   const others = found.flat()

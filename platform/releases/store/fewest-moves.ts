@@ -1,7 +1,7 @@
 import { isSameProblem, type LinkProblem, type MemberName, releaseKey } from '../model/index.ts'
 
 /** How many combinations are looked at: a refusal is waited for. */
-const mostCombinations = 2_000
+const maxCombinations = 2_000
 
 /** Another release of a member. */
 export interface Move {
@@ -36,7 +36,7 @@ export function fewestMoves(
           .toSorted()
           .join()
         if (kept.has(key)) continue
-        if (++looked > mostCombinations) return null
+        if (++looked > maxCombinations) return null
         const left = problemsAfter(further)
         if (left.length === 0) return further
         if (left.some((one) => isSameProblem(one, first))) continue

@@ -7,7 +7,7 @@ import { addressOf } from '../request.ts'
 import { sentences } from '../responses/sentences.ts'
 
 /** Searches in vain that one network may cause in a minute. Tabs that are older than the store ask for a handful. */
-const limit = 120
+const maxVainSearchesPerMinute = 120
 
 /** Searches the store, unless the one who asks has too often asked in vain. */
 export type BoundedSearch = <Found>(
@@ -21,7 +21,7 @@ export type BoundedSearch = <Found>(
  * @returns a search that throws the 429 to answer with
  */
 export function boundedSearch(): BoundedSearch {
-  const misses = missesPerMinute(limit)
+  const misses = missesPerMinute(maxVainSearchesPerMinute)
   return async (c, search) => {
     const network = networkOf(addressOf(c.env.incoming))
     if (misses.isOver(network)) {

@@ -9,13 +9,13 @@ import type { Asset } from './asset.ts'
 const compress = promisify(zstdCompress)
 
 /** Releases of a member, newest first, whose files are taken as dictionaries. */
-const remembered = 16
+const maxDictionaryReleases = 16
 /** Compressed files kept in memory. */
-const kept = 256
+const maxCompressedFiles = 256
 /** Files that may wait to be compressed; beyond, they are sent without a dictionary. */
-const longestQueue = 64
+const maxWaitingFiles = 64
 /** The strongest that needs no more memory: once for a pair of releases, 50 ms for a file of 100 kB, beside what the server answers. */
-const level = 19
+const compressionLevelNumber = 19
 /** What stands before the Zstandard frame, then the dictionary's sha256 ("Dictionary-Compressed Zstandard", RFC 9842). */
 const magic = Uint8Array.of(0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0)
 
@@ -54,7 +54,7 @@ export function createDictionaries(store: ReleaseStore, live: LiveSet): Dictiona
   let waiting = 0
 
   async function read(member: MemberName): Promise<ReadonlyMap<string, Asset>> {
-    const releases = (await store.published(member)).slice(0, remembered)
+    const releases = (await store.published(member)).slice(0, maxDictionaryReleases)
     const records = await Promise.all(releases.map(({ id }) => live.record(member, id)))
     return new Map(
       records.flatMap((record) =>
@@ -88,7 +88,10 @@ export function createDictionaries(store: ReleaseStore, live: LiveSet): Dictiona
   async function make(asset: Asset, dictionary: Asset): Promise<Uint8Array<ArrayBuffer> | null> {
     const [bytes, old] = await Promise.all([whole(asset), whole(dictionary)])
     if (!bytes || !old) return null
-    const frame = await compress(bytes, { dictionary: old, params: { [constants.ZSTD_c_compressionLevel]: level } })
+    const frame = await compress(bytes, {
+      dictionary: old,
+      params: { [constants.ZSTD_c_compressionLevel]: compressionLevelNumber },
+    })
     const hash = Buffer.from(dictionary.file.integrity.slice('sha256-'.length), 'base64')
     const all = new Uint8Array(Buffer.concat([magic, hash, frame]))
     return all.length < (asset.file.brotli ?? 0) ? all : null
@@ -114,11 +117,11 @@ export function createDictionaries(store: ReleaseStore, live: LiveSet): Dictiona
       const key = `${hash} ${asset.member}/${asset.id}/${asset.path}`
       const known = results.get(key)
       if (known) return known
-      if (waiting >= longestQueue) return null
+      if (waiting >= maxWaitingFiles) return null
       const result = inTurn(asset, dictionary)
       result.catch(() => results.delete(key))
       results.set(key, result)
-      if (results.size > kept) results.delete(results.keys().next().value ?? '')
+      if (results.size > maxCompressedFiles) results.delete(results.keys().next().value ?? '')
       return result
     },
   }

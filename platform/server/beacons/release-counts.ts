@@ -13,9 +13,9 @@ import { releaseKey } from '@cahier/releases/model'
 import { Bounded } from './bounded.ts'
 
 /** Releases of a member that are kept besides those in use, the newest first. */
-const mostReleases = 5
+const maxReleases = 5
 /** Requests of one session that count for a release: no page that repeats itself decides the figures. */
-const mostRequests = 1_000
+const maxRequests = 1_000
 
 /** What a session has reported of a release. */
 interface Told {
@@ -48,7 +48,7 @@ export function createReleaseCounts(before: Readonly<Partial<Record<ReleaseKey, 
         const keys = inUse.map((id) => releaseKey(member, id))
         for (const key of keys) releases.set(key, releases.get(key) ?? noReleaseHealth)
         const others = [...releases.keys()].filter((key) => key.startsWith(`${member}@`) && !keys.includes(key))
-        for (const key of others.slice(0, -mostReleases)) {
+        for (const key of others.slice(0, -maxReleases)) {
           releases.delete(key)
           told.delete(key)
         }
@@ -88,7 +88,7 @@ export function createReleaseCounts(before: Readonly<Partial<Record<ReleaseKey, 
         before.vitals[vital] = bucket
       }
       const { sent, slow, refused } = health.requests
-      const counts = before.requests + requests.sent <= mostRequests
+      const counts = before.requests + requests.sent <= maxRequests
       if (counts) before.requests += requests.sent
       releases.set(key, {
         ...health,

@@ -9,11 +9,11 @@ import { createReleaseCounts } from './release-counts.ts'
 import { createTrialCounts, type Teller } from './trial-counts.ts'
 
 /** Milliseconds between two writes of the counts. */
-const writeInterval = 3_000
+const writeIntervalMs = 3_000
 /** Milliseconds until a failed commit of a halt is retried. */
-const retryInterval = 60_000
+const retryIntervalMs = 60_000
 /** Milliseconds between two looks at whether a trial gets a larger share. */
-const rampInterval = 10_000
+const rampIntervalMs = 10_000
 
 export interface HealthOptions {
   /** `health.json` */
@@ -73,7 +73,7 @@ export async function openReleaseHealth(
       const fault = halted === null ? faultOf(trial) : null
       const reason = fault ? writeTrialReason(whyHalted(trial, fault)) : halted
       if (reason === null) continue
-      quietUntil.set(member, Date.now() + retryInterval)
+      quietUntil.set(member, Date.now() + retryIntervalMs)
       trials.noteHalt(member, reason)
       void commitHalt(trial, reason, options?.commit, log).then(() => live.refresh())
     }
@@ -89,7 +89,7 @@ export async function openReleaseHealth(
       await live.refresh()
     }
   }
-  const looking = setInterval(() => void ramp(), options?.rampInterval ?? rampInterval).unref()
+  const looking = setInterval(() => void ramp(), options?.rampInterval ?? rampIntervalMs).unref()
 
   return {
     health() {
@@ -107,7 +107,7 @@ export async function openReleaseHealth(
         trials.measure(teller, one)
       }
       decide()
-      timer ??= setTimeout(write, writeInterval).unref()
+      timer ??= setTimeout(write, writeIntervalMs).unref()
     },
     isHalted(member) {
       followLive()

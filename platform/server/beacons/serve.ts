@@ -1,5 +1,5 @@
 import type { Beacon, MemberName } from '@cahier/releases/model'
-import { beaconKinds, beaconPath, isMemberName, mostMeasured } from '@cahier/releases/model'
+import { beaconKinds, beaconPath, isMemberName, maxMeasuredReleases } from '@cahier/releases/model'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -36,7 +36,7 @@ const schema = v.object({
           ),
         }),
       ),
-      v.maxLength(mostMeasured),
+      v.maxLength(maxMeasuredReleases),
     ),
   ),
 }) satisfies v.GenericSchema<unknown, Beacon>

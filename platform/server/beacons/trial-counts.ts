@@ -3,9 +3,9 @@ import {
   bucketOf,
   isJudged,
   type JudgedVital,
+  maxSessionsPerAddress,
   noEvidence,
   noVitals,
-  sessionsPerAddress,
   withFailure,
   withSession,
   withValue,
@@ -94,7 +94,7 @@ export function createTrialCounts(before: readonly TrialHealth[]): TrialCounts {
       if (!trial.sessions.has(cohort)) {
         const place = `${teller.network} ${side}`
         const counted = trial.networks.get(place) ?? 0
-        if (teller.network !== null && counted >= sessionsPerAddress) return
+        if (teller.network !== null && counted >= maxSessionsPerAddress) return
         trial.networks.set(place, counted + 1)
         trial.sessions.set(cohort, { failed: false, refused: false, vitals: {} })
         trial.health = {

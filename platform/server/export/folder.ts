@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 
 /** How long a file stays after no exported set needs it, in milliseconds: tabs keep the releases that they started with. */
-const kept = 30 * 86_400_000
+const unneededFileMs = 30 * 86_400_000
 
 /** A folder that a host serves while it is written to. */
 export interface ServedFolder {
@@ -55,7 +55,7 @@ export function servedFolder(root: string, now: Date): ServedFolder {
       for (const folder of folders.filter((entry) => entry.isDirectory())) {
         for (const name of await readdir(join(root, path, folder.name))) {
           const entry = join(root, path, folder.name, name)
-          if ((await stat(entry)).mtimeMs >= now.getTime() - kept) continue
+          if ((await stat(entry)).mtimeMs >= now.getTime() - unneededFileMs) continue
           await rm(entry, { recursive: true })
           dropped += 1
         }

@@ -9,8 +9,8 @@ import { type Snapshot, snapshotOf } from '../live/snapshot.ts'
 import type { LiveSet } from '../live/watch.ts'
 
 /** Milliseconds that an answer is cached: a withdrawn or newer set is noticed after that time at most. */
-const remembered = 1_000
-const mostSnapshots = 16
+const answerCacheMs = 1_000
+const maxSnapshots = 16
 
 /** A set that is shown to holders of a grant although it is not live. */
 export interface GrantedSet {
@@ -61,14 +61,14 @@ export function grantedSets(store: ReleaseStore, live: LiveSet, grants: Grants):
     snapshots.delete(key)
     snapshots.set(key, made)
     const [oldest = ''] = snapshots.keys()
-    if (snapshots.size > mostSnapshots) snapshots.delete(oldest)
+    if (snapshots.size > maxSnapshots) snapshots.delete(oldest)
     return made
   }
 
   return {
     open(text) {
       const known = answers.get(text)
-      if (known && performance.now() - known.at < remembered) return known.answer
+      if (known && performance.now() - known.at < answerCacheMs) return known.answer
       if (answers.size >= 100) answers.clear()
       const answer = find(text)
       answers.set(text, { at: performance.now(), answer })

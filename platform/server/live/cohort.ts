@@ -35,7 +35,7 @@ export function isOnTrial(cohort: Cohort, { member, release, share }: Trial): bo
 }
 
 /** Sessions by which a split may deviate from the share before it is corrected. */
-const slack = 25
+const maxSplitDeviationCount = 25
 
 /** Assigns cohorts to new sessions at random, while keeping the split of each trial close to its share. */
 export function drawCohorts(): (trials: readonly Trial[]) => Cohort {
@@ -51,7 +51,13 @@ export function drawCohorts(): (trials: readonly Trial[]) => Cohort {
     const [worst] = each.toSorted((a, b) => Math.abs(b.surplus) - Math.abs(a.surplus))
     for (;;) {
       const cohort = randomBytes(16).toString('base64url')
-      if (worst && (isOnTrial(cohort, worst.trial) ? worst.surplus >= slack : worst.surplus <= -slack)) continue
+      if (
+        worst &&
+        (isOnTrial(cohort, worst.trial)
+          ? worst.surplus >= maxSplitDeviationCount
+          : worst.surplus <= -maxSplitDeviationCount)
+      )
+        continue
       for (const { trial, split } of each) {
         split.drawn += 1
         if (isOnTrial(cohort, trial)) split.onTrial += 1

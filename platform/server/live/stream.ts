@@ -2,10 +2,10 @@ import type { LiveNews } from '@cahier/releases/model'
 import type { Context } from 'hono'
 
 /** Milliseconds between two keep-alive messages: shorter than the idle timeout of proxies. */
-const heartbeat = 15_000
+const heartbeatIntervalMs = 15_000
 
 /** Milliseconds until a browser reopens a stream that ended. */
-const retry = 1_000
+const reopenDelayMs = 1_000
 
 /** The streams of events that tell open tabs of sets. */
 export interface NewsStreams {
@@ -28,9 +28,9 @@ export function newsStreams(): NewsStreams {
         start(controller) {
           const encoder = new TextEncoder()
           const send = (text: string) => controller.enqueue(encoder.encode(text))
-          send(`retry: ${retry}\n\n`)
+          send(`retry: ${reopenDelayMs}\n\n`)
           const stop = begin((news) => send(`event: set\nid: ${news.set}\ndata: ${JSON.stringify(news)}\n\n`))
-          const timer = setInterval(() => send(':\n\n'), heartbeat)
+          const timer = setInterval(() => send(':\n\n'), heartbeatIntervalMs)
           const forget = () => {
             clearInterval(timer)
             stop()

@@ -37,7 +37,7 @@ function claimsOf(authorization: string): v.InferOutput<typeof Claims> | null {
 }
 
 /** Milliseconds until the request to the backend times out. */
-const PATIENCE = 5_000
+const accountTimeoutMs = 5_000
 
 /**
  * The account that a session belongs to. Asks the backend every time, so that ended sessions and revoked rights take effect at once.
@@ -59,7 +59,7 @@ export async function accountOf(
   const response = await fetch(new URL('/auth/v1/user', origin), {
     headers: { authorization, apikey: client.publishableKey, 'x-forwarded-for': address },
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(accountTimeoutMs),
   }).catch(() => null)
   if (response === null || response.status === 429 || response.status >= 500) return 'unanswered'
   const user = v.safeParse(User, await response.json().catch(() => null))

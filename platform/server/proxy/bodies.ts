@@ -21,12 +21,12 @@ export interface BodyLimits {
   readonly bytesPerSecond: number
 }
 
-const MIB = 1024 * 1024
+const mebibyteBytes = 1024 * 1024
 
 export const BODY_LIMITS: BodyLimits = {
-  size: 10 * MIB,
-  total: 256 * MIB,
-  bytesPerAddress: 64 * MIB,
+  size: 10 * mebibyteBytes,
+  total: 256 * mebibyteBytes,
+  bytesPerAddress: 64 * mebibyteBytes,
   perAddress: 200,
   grace: 10_000,
   bytesPerSecond: 4_000,
@@ -35,14 +35,14 @@ export const BODY_LIMITS: BodyLimits = {
 /** Files are kept on the disk meanwhile. */
 export const FILE_LIMITS: BodyLimits = {
   ...BODY_LIMITS,
-  size: 64 * MIB,
-  total: 1024 * MIB,
-  bytesPerAddress: 256 * MIB,
+  size: 64 * mebibyteBytes,
+  total: 1024 * mebibyteBytes,
+  bytesPerAddress: 256 * mebibyteBytes,
   perAddress: 50,
 }
 
 /** Bytes of the disk that files on their way leave free. */
-const diskReserve = 512 * MIB
+const diskReserve = 512 * mebibyteBytes
 
 /** A request whose body is refused. */
 export class BodyRefused extends Error {

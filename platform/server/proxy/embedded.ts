@@ -12,10 +12,10 @@ export interface BackendProcess {
   stop(): Promise<void>
 }
 
-const shortestPause = 250
-const longestPause = 2_000
+const minRestartDelayMs = 250
+const maxRestartDelayMs = 2_000
 /** A run of this length, in milliseconds, counts as healthy: the next restart happens without a pause. */
-const healthyRun = 5_000
+const healthyRunMs = 5_000
 
 /**
  * Keeps the embedded backend running: a process that exits is restarted at once, and after a pause that doubles while it keeps exiting.
@@ -55,9 +55,9 @@ export function embeddedBackend(start: () => Promise<BackendProcess>, log: Log):
           message: error instanceof Error ? error.message : String(error),
         })
       }
-      if (performance.now() - began > healthyRun) pause = 0
+      if (performance.now() - began > healthyRunMs) pause = 0
       if (pause > 0) await sleep(pause, stopping.signal)
-      pause = Math.min(Math.max(pause * 2, shortestPause), longestPause)
+      pause = Math.min(Math.max(pause * 2, minRestartDelayMs), maxRestartDelayMs)
     }
   }
   const supervision = supervise()

@@ -48,10 +48,10 @@ export interface ForwardLimits {
 export const FORWARD_LIMITS: ForwardLimits = { bodies: BODY_LIMITS, files: FILE_LIMITS }
 
 /** Bytes of a body for storage that is kept in memory nevertheless: a question or a small file. */
-const smallFileSize = 64 * 1024
+const smallFileBytes = 64 * 1024
 
 /** Files that the backend refuses to one network in a minute, before more of its files are refused unread: each is received whole. */
-const refusedFilesPerMinute = 60
+const maxRefusedFilesPerMinute = 60
 
 /** What is known of a request that is passed on. */
 export interface Forwarded {
@@ -65,7 +65,7 @@ export class Forwarder {
   readonly #bodies: Bodies
   readonly #files: Bodies
   readonly #directory: string | undefined
-  readonly #refusedFiles = missesPerMinute(refusedFilesPerMinute)
+  readonly #refusedFiles = missesPerMinute(maxRefusedFilesPerMinute)
 
   /** @param directory for files on their way; the system's for temporary files by default */
   constructor(limits: Partial<ForwardLimits> = {}, directory?: string) {
@@ -93,7 +93,7 @@ export class Forwarder {
       await using body = await this.#receive(incoming, asked.address, isFile)
       if (outgoing.destroyed) return
       // A refusal may come before all of it was sent, and such a connection is of no use to anybody else.
-      const isLarge = body.size > smallFileSize
+      const isLarge = body.size > smallFileBytes
       const upstream = send(incoming, outgoing, target, asked, { agent: isLarge ? false : agent, size: body.size })
       const bytes = body.stream()
       // What is left of a refused body would be taken for the next request, or meet a closed connection.
@@ -119,7 +119,7 @@ export class Forwarder {
 
 function isLargeFile({ url, headers }: IncomingMessage): boolean {
   const size = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  return url?.startsWith('/storage/v1/') === true && size > smallFileSize
+  return url?.startsWith('/storage/v1/') === true && size > smallFileBytes
 }
 
 const closed = (upstream: ClientRequest) => new Promise<void>((resolve) => upstream.once('close', () => resolve()))

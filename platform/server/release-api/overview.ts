@@ -12,7 +12,7 @@ import { newestSet, type ReleaseStore, readableRecord } from '@cahier/releases/s
 import { timelineOf } from './timeline.ts'
 
 /** Maximum number of releases per member. */
-export const mostReleases = 20
+export const maxReleases = 20
 
 /**
  * @param live what `requireLive` gives
@@ -60,7 +60,7 @@ async function memberOverview(
   const published = await store.published(member)
   const { release, predecessor, held, canary = null, halted = null } = state
   const inUse = [release, predecessor, canary?.release, halted]
-  const shown = published.filter(({ id }, index) => index < mostReleases || inUse.includes(id))
+  const shown = published.filter(({ id }, index) => index < maxReleases || inUse.includes(id))
   const releases = await Promise.all(
     shown.map(async ({ id, publishedAt }): Promise<ReleaseSummary | null> => {
       const record = await readableRecord(store, member, id)

@@ -17,7 +17,7 @@ import { deltaOf, type Operation, releasesOf, withReleaseId } from './operation.
 import { type Proposed, readProposed, writeProposed } from './proposed-file.ts'
 
 /** Milliseconds that an operation waits for its second person. */
-const lifetime = 24 * 3_600_000
+const proposalLifetimeMs = 24 * 3_600_000
 /** How many operations may wait, how many of them of one person, and how many rejected ones are kept. */
 const most = { all: 20, person: 10, rejected: 20 }
 
@@ -183,7 +183,7 @@ export function openProposals(options: ProposalsOptions): Proposals {
           reason: asked.reason,
           effect,
           proposedAt: new Date(now).toISOString(),
-          expiresAt: new Date(now + lifetime).toISOString(),
+          expiresAt: new Date(now + proposalLifetimeMs).toISOString(),
           rejection: null,
         }
         await writeProposed(file, [...all, proposed])

@@ -101,17 +101,17 @@ export interface ReleaseApiOptions {
 type Environment = { Bindings: HttpBindings }
 type Asked = Context<Environment>
 
-const largestRelease = 64 * 1024 * 1024
-const largestOperation = 16 * 1024
+const maxReleaseBytes = 64 * 1024 * 1024
+const maxOperationBytes = 16 * 1024
 /** Requests per minute: of an identified caller, and of an address without valid credentials. */
 const limits = { caller: 120, stranger: 10 }
 
 /** Lifetime in milliseconds of a link to a past set. */
-const grantLifetime = 3_600_000
+const grantLifetimeMs = 3_600_000
 /** Lifetime in milliseconds of a link for reviewers of a channel. */
-const reviewLifetime = 7 * 24 * 3_600_000
+const reviewLifetimeMs = 7 * 24 * 3_600_000
 /** Lifetime in milliseconds of a link that replaces a remote: a day's work. */
-const overrideLifetime = 12 * 3_600_000
+const overrideLifetimeMs = 12 * 3_600_000
 const overrideAsked = v.object({
   channel: v.optional(v.string()),
   override: v.object({ member: v.string(), url: v.nullable(v.string()) }),
@@ -221,7 +221,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
 
   /** The link that shows a channel to reviewers: whoever may operate the channel gets one. */
   async function reviewLink(on: string): Promise<string> {
-    const expiresAt = new Date(Date.now() + reviewLifetime)
+    const expiresAt = new Date(Date.now() + reviewLifetimeMs)
     const grant = await writeGrant({ channel: on, set: null, expiresAt }, options.sign)
     return `/?set=${encodeURIComponent(on)}&grant=${grant}`
   }
@@ -235,7 +235,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
     if (!isMemberName(member)) throw new ReleaseError('CAHIER-R033 member', {})
     if ('token' in caller) requireScope(caller.token, member, 'publish')
     const problems = url === null ? await overrideProblems(member, on) : []
-    const expiresAt = new Date(Date.now() + overrideLifetime)
+    const expiresAt = new Date(Date.now() + overrideLifetimeMs)
     const grant = await writeGrant({ channel: on, set: null, expiresAt, override: { member, url } }, options.sign)
     return { path: `/?set=${encodeURIComponent(on)}&grant=${grant}`, ...warning(problems) }
   }
@@ -299,7 +299,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
   app.post('/release-api/v1/grants', (c) => {
     const demand: Demand = { action: 'grant', member: '' }
     return answer(c, demand, async (caller) => {
-      requireSize(c, largestOperation)
+      requireSize(c, maxOperationBytes)
       const body = await c.req.json().catch(() => null)
       if (v.is(overrideAsked, body)) {
         demand.member = body.override.member
@@ -314,7 +314,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
       const { withdrawn } = (await live()).set
       const past = { ...(await requireSet(store, channel, set)), withdrawn }
       const problems = await problemsToday(store, past, await options.ledger())
-      const expiresAt = new Date(Date.now() + grantLifetime)
+      const expiresAt = new Date(Date.now() + grantLifetimeMs)
       const grant = await writeGrant({ channel, set, expiresAt }, options.sign)
       return { path: `/?set=${set}&grant=${grant}`, ...warning(problems) }
     })
@@ -324,7 +324,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
     const demand: Demand = { action: 'publish', member: c.req.param('member') }
     return answer(c, demand, async (caller) => {
       const member = requireRight(caller, demand.member, 'publish')
-      requireSize(c, largestRelease)
+      requireSize(c, maxReleaseBytes)
       const form = await c.req.formData().catch(() => null)
       if (!form) throw new ReleaseError('CAHIER-R033 form', {})
       const { record, published } = await publishForm(form, member, store, trust)
@@ -336,7 +336,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
   app.post('/release-api/v1/operations', (c) => {
     const demand: Demand = { action: 'operate', member: '' }
     return answer(c, demand, async (caller) => {
-      requireSize(c, largestOperation)
+      requireSize(c, maxOperationBytes)
       const operation = parseOperation(await c.req.json().catch(() => null))
       const { operation: action, channel: on } = operation
       const member = 'member' in operation ? operation.member : null
@@ -374,7 +374,7 @@ export function serveReleaseApi(app: Hono<Environment>, options: ReleaseApiOptio
   app.post('/release-api/v1/proposed/:id', (c) => {
     const demand: Demand = { action: 'decide', member: '', proposed: c.req.param('id') }
     return answer(c, demand, async (caller) => {
-      requireSize(c, largestOperation)
+      requireSize(c, maxOperationBytes)
       const by = requireAdministrator(caller)
       const decision = parseDecision(await c.req.json().catch(() => null))
       demand.action = decision.decision

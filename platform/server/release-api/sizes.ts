@@ -1,7 +1,7 @@
 import type { MemberName, MemberSizes, ReleaseSet } from '@cahier/releases/model'
 import { sizeOf } from '@cahier/releases/model'
 import { type ReleaseStore, readableRecord } from '@cahier/releases/store'
-import { mostReleases } from './overview.ts'
+import { maxReleases } from './overview.ts'
 
 /** What the last releases of each live member weigh, by the names of members. */
 export const sizesOf = (store: ReleaseStore, { members }: Pick<ReleaseSet, 'members'>): Promise<MemberSizes[]> =>
@@ -9,7 +9,7 @@ export const sizesOf = (store: ReleaseStore, { members }: Pick<ReleaseSet, 'memb
     (Object.keys(members) as MemberName[]).sort().map(async (member) => {
       const { release = '' } = members[member] ?? {}
       // The live one, however old it is: the page says what it weighs.
-      const shown = (await store.published(member)).filter(({ id }, place) => place < mostReleases || id === release)
+      const shown = (await store.published(member)).filter(({ id }, place) => place < maxReleases || id === release)
       const found = await Promise.all(
         shown
           .reverse()

@@ -48,7 +48,7 @@ const recordFile = 'release.json'
 const damages = ['CAHIER-R001', 'CAHIER-R015', 'CAHIER-R044']
 
 /** Most damaged files that are remembered. A store that lost a disk has thousands, and these say enough. */
-const most = 100
+const maxDamagedFiles = 100
 
 /**
  * Checks the files of the live set and of its predecessors, then those of the other open channels, one after the other and again and again: bytes
@@ -91,7 +91,7 @@ export function startScrub(store: ReleaseStore, live: LiveSet, log: Log, options
     if (store.refetch && (await look(one))) {
       log.info('release.mended', { code: 'CAHIER-R044', ...found })
       await forget(one)
-    } else if (!damage.has(nameOf(one)) && damage.size < most) {
+    } else if (!damage.has(nameOf(one)) && damage.size < maxDamagedFiles) {
       log.warn('release.damaged', { code: 'CAHIER-R044', ...found })
       damage.set(nameOf(one), found)
       await changed()

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Pixels above and below the window that are rendered too, so that items exist before they scroll into view. */
-const margin = 700
+const renderMarginPx = 700
 /** Pixels of scrolling between two updates. */
-const step = 200
+const scrollStepPx = 200
 
 export interface Stretch {
   from: number
@@ -12,12 +12,12 @@ export interface Stretch {
 
 /** The part of an element, in pixels from its top, that is in the window or near it. */
 export function useStretch(element: RefObject<HTMLElement | null>): Stretch {
-  const [stretch, setStretch] = useState<Stretch>({ from: -margin, to: innerHeight + margin })
+  const [stretch, setStretch] = useState<Stretch>({ from: -renderMarginPx, to: innerHeight + renderMarginPx })
   useLayoutEffect(() => {
     const look = () => {
       const top = element.current?.getBoundingClientRect().top ?? 0
-      const from = Math.floor((-top - margin) / step) * step
-      const to = Math.ceil((innerHeight - top + margin) / step) * step
+      const from = Math.floor((-top - renderMarginPx) / scrollStepPx) * scrollStepPx
+      const to = Math.ceil((innerHeight - top + renderMarginPx) / scrollStepPx) * scrollStepPx
       setStretch((known) => (known.from === from && known.to === to ? known : { from, to }))
     }
     look()

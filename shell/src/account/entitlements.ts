@@ -1,6 +1,6 @@
 import type { Entitlements, Plan } from '@cahier/contract'
 
-const gigabyte = 1024 ** 3
+const gigabyteBytes = 1024 ** 3
 export const plans: readonly Plan[] = ['free', 'basic', 'premium']
 
 /** An unknown value is `free`, never a paid plan. */
@@ -14,7 +14,7 @@ export function entitlementsOf(plan: Plan): Entitlements {
   return {
     plan,
     notes: paid ? null : 100,
-    storageBytes: { free: 1, basic: 50, premium: 500 }[plan] * gigabyte,
+    storageBytes: { free: 1, basic: 50, premium: 500 }[plan] * gigabyteBytes,
     features: {
       'video-provider': paid,
       'language-model': paid,

@@ -12,8 +12,8 @@ interface Options {
 }
 
 /** Milliseconds before texts that did not come are asked for again, doubled up to the last: a network that is back may not hold at once. */
-const firstPause = 500
-const lastPause = 30_000
+const firstRetryDelayMs = 500
+const lastRetryDelayMs = 30_000
 
 /**
  * Changes preferences. The device has the texts of one language; another one that is chosen offline is taken when the network is back,
@@ -31,9 +31,9 @@ export function lateLanguage(set: Set, { online, canLoad, say, report }: Options
     if (isThere) {
       waiting = null
       await set({ language })
-    } else timer = setTimeout(() => void take(Math.min(2 * pause, lastPause)).catch(report), pause)
+    } else timer = setTimeout(() => void take(Math.min(2 * pause, lastRetryDelayMs)).catch(report), pause)
   }
-  online.subscribe(() => void take(firstPause).catch(report))
+  online.subscribe(() => void take(firstRetryDelayMs).catch(report))
   return async (patch) => {
     const { language, ...others } = patch
     if (language === undefined) return set(patch)

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { useNavigation } from './navigation.ts'
 
 /** Milliseconds between `g` and the letter of an area. */
-const pause = 1500
+const secondKeyTimeoutMs = 1500
 
 /** The path that a key sequence opens, or null. Keys are compared by character, so that they work on every keyboard layout. */
 export function createKeySequence() {
   let armed = Number.NEGATIVE_INFINITY
   return (key: string, now: number, paths: ReadonlyMap<string, string>): string | null => {
-    const afterG = now - armed < pause
+    const afterG = now - armed < secondKeyTimeoutMs
     armed = !afterG && key === 'g' ? now : Number.NEGATIVE_INFINITY
     if (afterG) return paths.get(key) ?? null
     return key === '/' ? (paths.get('/') ?? null) : null

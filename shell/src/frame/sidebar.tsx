@@ -14,10 +14,10 @@ import { type NavigationEntry, useNavigation } from './navigation.ts'
 import styles from './sidebar.module.css'
 
 /** Entries with this order or more are listed below a separator. */
-const aside = 100
+const asideFromNumber = 100
 
 /** Entries of the first render, more than a screen shows. The others follow the page, or whoever goes to the list. */
-const atFirst = 24
+const firstEntryCount = 24
 
 export function Sidebar({ drawer }: { drawer: boolean }) {
   const shell = useShell()
@@ -27,7 +27,7 @@ export function Sidebar({ drawer }: { drawer: boolean }) {
   const [isWhole, setIsWhole] = useState(false)
   const complete = () => setIsWhole(true)
   useEffect(() => whenSettled(() => startTransition(() => setIsWhole(true))), [])
-  const entries = isWhole ? all : all.slice(0, atFirst)
+  const entries = isWhole ? all : all.slice(0, firstEntryCount)
   const { collapsed, toggleCollapsed, setDrawerOpen } = useFrameState()
   const compact = collapsed && !drawer
 
@@ -72,9 +72,9 @@ export function Sidebar({ drawer }: { drawer: boolean }) {
         )}
       </div>
       <nav aria-label={texts.nav.label} className={styles.nav} onPointerEnter={complete} onFocus={complete}>
-        {list(entries.filter((entry) => entry.order < aside))}
+        {list(entries.filter((entry) => entry.order < asideFromNumber))}
         <hr className={styles.separator} />
-        {list(entries.filter((entry) => entry.order >= aside))}
+        {list(entries.filter((entry) => entry.order >= asideFromNumber))}
       </nav>
       {profile && (
         <Link to="/settings" className={styles.account} onClick={() => setDrawerOpen(false)}>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** The most statements that one connection keeps prepared. */
-const MOST = 200
+const maxStatements = 200
 
 /** The prepared statements of a connection, by their text; the one not used for the longest makes room. */
 export class PreparedStatements {
@@ -19,7 +19,7 @@ export class PreparedStatements {
     const name = known ?? `rest_${++this.#made}`
     this.#names.set(key, name)
     const [oldest] = this.#names.keys()
-    if (this.#names.size > MOST && oldest !== undefined) this.forget(oldest)
+    if (this.#names.size > maxStatements && oldest !== undefined) this.forget(oldest)
     return { name, isNew: known === undefined }
   }
 

@@ -6,7 +6,7 @@ import { Pipeline, type TextRow } from './pipeline.ts'
 import { PreparedStatements } from './prepared.ts'
 
 /** Milliseconds after which statements run after those of others, on a server of our own. */
-const SLOW = 500
+const slowStatementMs = 500
 
 /** Runs the statements of requests on connections that have no rights of their own. */
 export class Runner {
@@ -35,7 +35,7 @@ export class Runner {
       ? setTimeout(() => {
           isLow = true
           lowerPriority(client)
-        }, SLOW)
+        }, slowStatementMs)
       : undefined
     let broken = false
     try {

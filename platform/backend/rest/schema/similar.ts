@@ -1,8 +1,12 @@
 /** The least similarity that makes a name worth suggesting. */
-const LEAST = 0.75
+const minSimilarityRatio = 0.75
 
 /** The name most like a misspelt one: the one that takes the fewest changes of a character, in relation to its length. */
-export function mostSimilar(name: string, candidates: readonly string[], least = LEAST): string | undefined {
+export function mostSimilar(
+  name: string,
+  candidates: readonly string[],
+  least = minSimilarityRatio,
+): string | undefined {
   let best: string | undefined
   let most = least
   for (const candidate of candidates) {

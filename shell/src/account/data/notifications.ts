@@ -12,7 +12,7 @@ export type Topic = (typeof topics)[number]
 export type Shown = 'all' | 'unread' | Topic
 
 /** Notifications that a list shows at first, and how many more each time older ones are asked for. */
-export const pageSize = 20
+export const pageNotificationCount = 20
 
 /** Read whenever they are shown, when the page becomes visible again, and on the event `notifications`. */
 const always = { staleTime: 0, staleOn: ['notifications'] }

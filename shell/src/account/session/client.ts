@@ -10,14 +10,14 @@ import { storageKey, storedSession } from './stored-session.ts'
 const endings = ['refresh_token_not_found', 'refresh_token_already_used', 'session_not_found', 'session_expired']
 
 /** Milliseconds that the authentication service has to answer: a form or other tabs wait for it. */
-const authTimeout = 15_000
+const authTimeoutMs = 15_000
 
 /** `fetch` that gives up on an authentication service that does not answer. The kit limits all other requests. */
 const limitAuth =
   (send: typeof globalThis.fetch): typeof globalThis.fetch =>
   (input, init) => {
     if (!String(input).includes('/auth/v1/')) return send(input, init)
-    const timeout = AbortSignal.timeout(authTimeout)
+    const timeout = AbortSignal.timeout(authTimeoutMs)
     return send(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout })
   }
 
@@ -32,7 +32,7 @@ export interface ClientSource {
 }
 
 /** Seconds before its end at which a stored token is not used without the client that renews it. */
-const margin = 120
+const expiryMarginSeconds = 120
 
 /**
  * The page's one client. Its code is fetched when somebody first needs it: visitors of public pages never do, and a learner's page begins
@@ -116,7 +116,7 @@ export function createClientSource(config: BootData['supabase'], send: typeof gl
 }
 
 /** Whether a stored session has to be renewed before its token is used. */
-export const endsSoon = ({ expires_at = 0 }: Session): boolean => expires_at - Date.now() / 1000 < margin
+export const endsSoon = ({ expires_at = 0 }: Session): boolean => expires_at - Date.now() / 1000 < expiryMarginSeconds
 
 /** A new token, or null where there is none to be had. */
 async function renewed(auth: SupabaseClient['auth']): Promise<string | null> {

@@ -2,10 +2,10 @@ import type { Session } from '@supabase/supabase-js'
 import { storedSession } from './stored-session.ts'
 
 /** Milliseconds that other tabs wait for a renewal, and again for its answer to be stored. They do not wait for a tab that was closed. */
-const renewalTimeout = 10_000
+const renewalTimeoutMs = 10_000
 
 /** Milliseconds until a value stored by another tab is visible in this one: the lock may arrive sooner. */
-const crossing = 1_000
+const storageDelayMs = 1_000
 
 /** Requests whose answer carries a session. */
 const grants = /\/auth\/v1\/(token|verify|signup)\b/
@@ -25,14 +25,14 @@ export function renewOnce(key: string, send: typeof fetch = (...request) => fetc
   const renew = (input: string, init: RequestInit | undefined) =>
     new Promise<Response>((answer, fail) => {
       const work = async (hasWaited: boolean) => {
-        const current = await newerSession(key, init?.body, hasWaited ? crossing : 0)
+        const current = await newerSession(key, init?.body, hasWaited ? storageDelayMs : 0)
         if (current) return answer(Response.json(current))
-        const signal = AbortSignal.timeout(renewalTimeout)
+        const signal = AbortSignal.timeout(renewalTimeoutMs)
         const response = await byThisClock(await send(input, { ...init, signal }))
         // The next tab in line looks at what this one's client has stored.
         const stored = new Promise<void>((resolve) => {
           settle = resolve
-          setTimeout(resolve, renewalTimeout)
+          setTimeout(resolve, renewalTimeoutMs)
         })
         answer(response)
         if (response.ok) await stored

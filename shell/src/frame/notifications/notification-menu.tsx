@@ -13,13 +13,13 @@ interface NotificationMenuProps extends MenuPartProps {
 }
 
 export function NotificationMenu({ trigger, data }: NotificationMenuProps) {
-  const { pageSize, topics, useNotifications, useUnreadCount } = data
+  const { pageNotificationCount, topics, useNotifications, useUnreadCount } = data
   const shell = useShell()
   const texts = useNotificationTexts()
   const format = useFormat()
   const marks = useMarking(data)
   const [shown, setShown] = useState<Shown>('all')
-  const [limit, setLimit] = useState<number>(pageSize)
+  const [limit, setLimit] = useState<number>(pageNotificationCount)
   const topic = shown === 'all' || shown === 'unread' ? null : shown
   const { data: unread = 0 } = useUnreadCount()
   const { data: found, isError, refetch } = useNotifications(shown === 'unread', topic, limit)
@@ -40,7 +40,7 @@ export function NotificationMenu({ trigger, data }: NotificationMenuProps) {
         ]}
         onValueChange={(value) => {
           setShown(value)
-          setLimit(pageSize)
+          setLimit(pageNotificationCount)
         }}
       />
       <div className={styles.list}>
@@ -81,7 +81,7 @@ export function NotificationMenu({ trigger, data }: NotificationMenuProps) {
           </MenuGroup>
         ))}
         {found && found.length > limit && (
-          <MenuItem keepsOpen onSelect={() => setLimit(limit + pageSize)}>
+          <MenuItem keepsOpen onSelect={() => setLimit(limit + pageNotificationCount)}>
             {texts.more}
           </MenuItem>
         )}

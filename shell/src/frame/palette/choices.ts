@@ -21,7 +21,7 @@ export interface ChoiceGroup {
 }
 
 /** Lines of each kind that the palette shows for a query. */
-const room = 5
+const maxChoices = 5
 
 const kinds = ['note', 'document', 'word', 'session'] as const satisfies readonly SearchHit['kind'][]
 const icons = {
@@ -69,7 +69,7 @@ export function hitGroups(hits: readonly SearchHit[], titles: Readonly<Record<Se
       title: titles[kind],
       choices: hits
         .filter((hit) => hit.kind === kind)
-        .slice(0, room)
+        .slice(0, maxChoices)
         .map(({ id, title, excerpt, href }) => ({
           id: `${kind} ${id}`,
           label: title,

@@ -9,8 +9,8 @@ import { runFor } from '../../runtime/health/blame.ts'
 import { merge } from './merge.ts'
 
 /** Milliseconds without a keystroke before a search starts. */
-const pause = 200
-export const shortestQuery = 2
+const searchDebounceMs = 200
+export const minQueryCharacters = 2
 
 /** `failed`: every source failed. `done`: every source has answered or failed. */
 export type Search =
@@ -72,13 +72,13 @@ export function useSearch(query: string, attempt: number): Search {
   const trimmed = query.trim()
 
   useEffect(() => {
-    if (trimmed.length < shortestQuery) {
+    if (trimmed.length < minQueryCharacters) {
       setState({ status: 'idle' })
       return
     }
     const abort = new AbortController()
     setState((previous) => ('results' in previous ? previous : { status: 'loading' }))
-    const timer = setTimeout(() => void ask(set, shell, trimmed, abort.signal, setState), pause)
+    const timer = setTimeout(() => void ask(set, shell, trimmed, abort.signal, setState), searchDebounceMs)
     return () => {
       clearTimeout(timer)
       abort.abort()

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { area } from '../../account/data/area.ts'
 
 /** Milliseconds between two looks at what waits. */
-const interval = 60_000
+const refreshIntervalMs = 60_000
 /** What is listed of each kind; the rest is counted. */
-const listed = 3
+const maxListedItems = 3
 
 /** What somebody wrote or asked for, and when. */
 export interface Waiting {
@@ -33,7 +33,7 @@ const waiting = area.query(
       const chosen = whole.from(table).select(`name, ${columns}since:${since}`, { count: 'exact' })
       const answer = await (table === 'call_requests' ? chosen.eq('status', 'open') : chosen.is('done_at', null))
         .order(since, { ascending: false })
-        .limit(listed)
+        .limit(maxListedItems)
       const newest = v.parse(Rows, await ask(answer))
       return { count: answer.count ?? newest.length, newest }
     }
@@ -44,7 +44,7 @@ const waiting = area.query(
     ])
     return { messages, threads, calls }
   },
-  { staleTime: 0, interval },
+  { staleTime: 0, interval: refreshIntervalMs },
 )
 /** What waits for the team: messages of the support form, threads and calls that nobody has done. */
 export const useWaiting = waiting.useQuery
@@ -61,7 +61,7 @@ const health = area.query(
     const body = v.safeParse(Health, await answer.json().catch(() => null))
     return body.success ? body.output : null
   },
-  { staleTime: 0, interval },
+  { staleTime: 0, interval: refreshIntervalMs },
 )
 /** What the server says of itself; null where a host of plain files has nothing to say. */
 export const useHealth = health.useQuery

@@ -20,7 +20,7 @@ interface CheckMailProps {
 }
 
 /** Seconds between two mails to one address, as the server counts them. */
-const pause = 60
+const resendDelaySeconds = 60
 
 const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname)
 
@@ -30,7 +30,7 @@ export function CheckMail({ mail, onOther, onVerified }: CheckMailProps) {
   const { search } = useLocation()
   const [code, setCode] = useState('')
   const [resent, setResent] = useState(false)
-  const { left, restart } = useCountdown(pause)
+  const { left, restart } = useCountdown(resendDelaySeconds)
   const { state, busy, call, refuse } = useAuthCall()
   const { kind, email } = mail
 

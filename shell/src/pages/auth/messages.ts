@@ -55,12 +55,12 @@ export function linkMessage(link: LinkOutcome, problems: { readonly [Key in keyo
 export const isEmail = (email: string) => /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email.trim())
 
 /** Maximum length of a password in bytes. */
-const most = 72
+const maxPasswordBytes = 72
 
 /** The first thing wrong with a new password of at least so many characters, checked before any call; null when nothing is. */
 export function validatePassword(password: string, least: number): 'shortPassword' | 'longPassword' | null {
   if (password.length < least) return 'shortPassword'
-  return new TextEncoder().encode(password).length > most ? 'longPassword' : null
+  return new TextEncoder().encode(password).length > maxPasswordBytes ? 'longPassword' : null
 }
 
 /** The first thing wrong with what was typed, checked before any call; null when nothing is. */

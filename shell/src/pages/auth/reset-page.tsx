@@ -16,7 +16,7 @@ import { Sheet } from './sheet.tsx'
 import { useAuthCall } from './use-auth-call.ts'
 
 /** Minimum length of a new password. */
-const minimum = 8
+const minPasswordCharacters = 8
 
 /** The target of a password-reset link. Opened without one, it asks for the address to send a link to. */
 export default function ResetPage() {
@@ -67,7 +67,7 @@ function NewPassword({ onRefused }: { onRefused(): void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const problem = validatePassword(password, minimum)
+    const problem = validatePassword(password, minPasswordCharacters)
     if (problem) return refuse(problem === 'shortPassword' ? texts.reset.short : texts.errors[problem])
     const answer = await call(async (auth) => {
       const { error } = await auth.updateUser({ password })

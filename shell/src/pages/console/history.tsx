@@ -107,7 +107,7 @@ function OfMember({ member, ...props }: PagesProps & { member: MemberName }) {
 }
 
 /** Sets that are shown at first: what was decided last. */
-const fewest = 5
+const firstSetCount = 5
 
 interface Page {
   sets: readonly SetSummary[]
@@ -133,7 +133,7 @@ function Pages({
   const [isShort, setShort] = useState(true)
   const newest = new Set(first.sets.map(({ number }) => number))
   const all = [...first.sets, ...(seen?.sets ?? []).filter(({ number }) => !newest.has(number))]
-  const shown = isShort ? all.slice(0, fewest) : all
+  const shown = isShort ? all.slice(0, firstSetCount) : all
   const next = seen ? seen.next : first.next
   const hasMore = shown.length < all.length
 

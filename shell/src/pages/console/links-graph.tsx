@@ -34,7 +34,7 @@ const distinct = <T,>(values: readonly T[]) => [...new Set(values)]
 const middle = <T,>(rows: readonly T[], row: T) => ((rows.indexOf(row) + 0.5) / rows.length) * 100
 
 /** Pixels of a row, in which a finger finds its name. */
-const rowHeight = 32
+const rowHeightPx = 32
 
 /** Those who need something on the left, those who have it on the right, and a curve from each to each. */
 export function LinksGraph({ members }: { members: readonly MemberLinks[] }) {
@@ -57,7 +57,7 @@ export function LinksGraph({ members }: { members: readonly MemberLinks[] }) {
       <div
         className={styles.columns}
         data-has-near={near !== null || undefined}
-        style={{ height: Math.max(left.length, right.length) * rowHeight }}
+        style={{ height: Math.max(left.length, right.length) * rowHeightPx }}
       >
         <ul className={styles.column}>
           {left.map((member) => (

@@ -33,7 +33,7 @@ const kilobytes = (format: Format, bytes: number) =>
 
 /** Width of a release in the chart, and of the bar in it. */
 const [room, bar] = [10, 6]
-const fewest = 8
+const firstReleaseCount = 8
 
 function MemberChart({ sizes: { member, release, releases, budget } }: { sizes: MemberSizes }) {
   const texts = useTexts().sizes
@@ -43,7 +43,7 @@ function MemberChart({ sizes: { member, release, releases, budget } }: { sizes: 
   const limit = budget && budget.entry + budget.app
   const most = Math.max(limit ?? 0, ...releases.map(({ entry, app }) => entry + app))
   const height = (bytes: number) => (bytes / most) * 100
-  const width = Math.max(releases.length, fewest) * room
+  const width = Math.max(releases.length, firstReleaseCount) * room
   const first = kilobytes(format, live.entry + live.app)
   return (
     <Card as="li" className={styles.member}>

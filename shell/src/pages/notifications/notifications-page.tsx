@@ -17,14 +17,14 @@ import { useNotificationTexts } from '../../frame/notifications/locales/index.ts
 import { type Marks, useMarking } from '../../frame/notifications/use-marking.ts'
 import styles from './notifications-page.module.css'
 
-const { notifications, pageSize, topics, useNotifications, useUnreadCount } = data
+const { notifications, pageNotificationCount, topics, useNotifications, useUnreadCount } = data
 
 /** All notifications of the learner, by day. The filters are in the address. */
 export default function NotificationsPage() {
   const texts = useNotificationTexts()
   const format = useFormat()
   const [params, setParams] = useSearchParams()
-  const [limit, setLimit] = useState<number>(pageSize)
+  const [limit, setLimit] = useState<number>(pageNotificationCount)
   const marks = useMarking(data)
   const topic = topics.find((one) => one === params.get('topic')) ?? null
   const unreadOnly = params.get('show') === 'unread'
@@ -37,7 +37,7 @@ export default function NotificationsPage() {
     const next = new URLSearchParams(params)
     if (value) next.set(name, value)
     else next.delete(name)
-    setLimit(pageSize)
+    setLimit(pageNotificationCount)
     setParams(next, { replace: true })
   }
 
@@ -109,7 +109,7 @@ export default function NotificationsPage() {
         </section>
       ))}
       {query.data && query.data.length > limit && (
-        <Button className={styles.more} busy={query.isFetching} onClick={() => setLimit(limit + pageSize)}>
+        <Button className={styles.more} busy={query.isFetching} onClick={() => setLimit(limit + pageNotificationCount)}>
           {texts.more}
         </Button>
       )}

@@ -11,7 +11,7 @@ declare const __FORMER_CONTRACTS__: readonly string[]
 export const providedVersions = __SHARED_VERSIONS__
 
 /** Milliseconds that a release may take to arrive and evaluate. Long, because slow connections are no fault of the release. */
-export const longestWait = 10_000
+export const loadTimeoutMs = 10_000
 
 /** What an entry leaves under its container's name, by the protocol of Module Federation. */
 interface Container {
@@ -45,7 +45,7 @@ export function run(release: RemoteRelease, file: string, retry: number): Promis
   let timer: ReturnType<typeof setTimeout> | undefined
   const running = new Promise<void>((resolve, reject) => {
     const fail = () => reject(new ScriptLoadError(`${url.href} did not load`))
-    timer = setTimeout(fail, longestWait)
+    timer = setTimeout(fail, loadTimeoutMs)
     script.onload = () => resolve()
     script.onerror = fail
   })

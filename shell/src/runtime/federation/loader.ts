@@ -1,6 +1,6 @@
 import type { LiveRemote, RemoteRelease } from '@cahier/releases/model'
 import { noteRelease } from '../health/beacons.ts'
-import { evaluate, longestWait, open, run, unregister } from './container.ts'
+import { evaluate, loadTimeoutMs, open, run, unregister } from './container.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { provide } from './shared-modules.ts'
 import { forgetStyles, loadStyles } from './stylesheets.ts'
@@ -22,11 +22,11 @@ export class RemoteLoadError extends Error {
   }
 }
 
-const retryDelay = 250
+const retryDelayMs = 250
 /** Milliseconds after which the predecessor is loaded in parallel with a release that has not arrived, so that something shows within three seconds. */
-const predecessorDelay = 2500
+const predecessorDelayMs = 2500
 /** Milliseconds that a release may take while nobody waits for it. */
-const longestWaitAhead = 60_000
+const preloadTimeoutMs = 60_000
 /** Containers that crashed, or failed in a way that a retry in this page cannot fix. */
 const broken = new Set<string>()
 /** Containers that have not loaded yet and in whose place the predecessor is on screen. Slow is not broken: they count as failed only once they are. */
@@ -78,7 +78,7 @@ async function attemptTwice(release: RemoteRelease, expose: string): Promise<{ d
     return await attempt(release, expose)
   } catch (error) {
     if (!mayHeal(error)) throw error
-    await after(retryDelay)
+    await after(retryDelayMs)
     return await attempt(release, expose, ++retries)
   }
 }
@@ -165,7 +165,7 @@ export function askFor(remote: LiveRemote, expose: string): void {
   setTimeout(() => {
     if (asked.get(key) === done) asked.delete(key)
     done()
-  }, longestWait)
+  }, loadTimeoutMs)
 }
 
 /** The releases to try, in order, without those that failed or are still on their way. When all have failed before, all are tried again, because the learner asked for it. */
@@ -190,7 +190,7 @@ export async function loadExpose(
   onFailure: (error: unknown, release: RemoteRelease) => void,
   { ahead = false } = {},
 ): Promise<Loaded> {
-  const wait = ahead ? longestWaitAhead : longestWait
+  const wait = ahead ? preloadTimeoutMs : loadTimeoutMs
   const [release = remote, predecessor] = candidates(remote)
   const from = async (one: RemoteRelease): Promise<Loaded> => {
     try {
@@ -212,7 +212,7 @@ export async function loadExpose(
   try {
     if (!predecessor) return await loading
     const loaded = loading.catch(() => null)
-    const inTime = await (ahead ? loaded : Promise.race([loaded, after(predecessorDelay).then(() => null)]))
+    const inTime = await (ahead ? loaded : Promise.race([loaded, after(predecessorDelayMs).then(() => null)]))
     if (inTime) return inTime
     const winner = await Promise.any([loading, from(predecessor)])
     if (winner.release === predecessor && !failed.has(release)) {

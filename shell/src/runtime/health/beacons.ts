@@ -5,7 +5,7 @@ import type { ReleaseName } from './release-name.ts'
 
 /** Milliseconds from the first thing to tell until it is told: longer gathers more, and a failure is told soon. */
 const delays: Record<BeaconKind, number> = { seen: 10_000, unloaded: 1_000, crashed: 1_000 }
-const mostAtOnce = 40
+const maxReports = 40
 const storageKey = 'cahier.session'
 
 const told = new Set<string>()
@@ -58,9 +58,9 @@ function send(): void {
   dueAt = Number.POSITIVE_INFINITY
   const measured = takeMeasured()
   if (pending.length === 0 && measured.length === 0) return
-  const events = pending.slice(0, mostAtOnce)
+  const events = pending.slice(0, maxReports)
   const beacon: Beacon = { session: sessionName(), events, ...(measured.length > 0 && { measured }) }
-  pending = pending.slice(mostAtOnce)
+  pending = pending.slice(maxReports)
   navigator.sendBeacon(beaconPath, new Blob([JSON.stringify(beacon)], { type: 'application/json' }))
   if (pending.length > 0) schedule(delays.crashed)
 }

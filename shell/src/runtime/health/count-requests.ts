@@ -1,7 +1,7 @@
 import type { RequestCounts } from '@cahier/releases/model'
 
 /** Milliseconds after which a request counts as slow, whatever becomes of it. */
-const slowAfter = 10_000
+const slowRequestMs = 10_000
 /** Ended session, missing row (406 where one row was asked for), edit conflict: part of normal use. */
 const normal = [401, 404, 406, 409]
 
@@ -31,7 +31,7 @@ export function countRequests(
     const url = input instanceof Request ? input.url : String(input)
     if (!url.includes('/rest/v1/')) return send(input, init)
     const sentAt = performance.now()
-    const slow = () => Number(performance.now() - sentAt > slowAfter)
+    const slow = () => Number(performance.now() - sentAt > slowRequestMs)
     try {
       const response = await send(input, init)
       const counts = { sent: 1, slow: slow() }

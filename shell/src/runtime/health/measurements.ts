@@ -1,4 +1,4 @@
-import { type Measurement, mostMeasured, type RequestCounts, type Vital } from '@cahier/releases/model'
+import { type Measurement, maxMeasuredReleases, type RequestCounts, type Vital } from '@cahier/releases/model'
 import type { ReleaseName } from './release-name.ts'
 
 type Measured = Partial<Pick<Measurement, 'vitals' | 'requests'>>
@@ -25,7 +25,7 @@ export function gather({ member, id }: ReleaseName, { vitals = {}, requests }: M
 
 /** Takes what fits into one beacon. */
 export function takeMeasured(): Measurement[] {
-  const taken = [...pending].slice(0, mostMeasured)
+  const taken = [...pending].slice(0, maxMeasuredReleases)
   for (const [key] of taken) pending.delete(key)
   return taken.map(([, measured]) => measured)
 }

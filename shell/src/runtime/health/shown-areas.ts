@@ -11,7 +11,7 @@ interface Shown {
   waiting: ((release: ReleaseName) => void)[]
 }
 
-const most = 50
+const maxAreas = 50
 const begin = (since: number): Shown => ({ since, release: null, waiting: [] })
 
 /** The oldest first. The first area counts from the beginning of the page, which loads for it. */
@@ -20,7 +20,7 @@ let hasArea = false
 
 /** Notes that an area takes the screen. @returns says which of its releases is mounted */
 export function noteArea(): (release: ReleaseName) => void {
-  if (hasArea) shown = [...shown, begin(performance.now())].slice(-most)
+  if (hasArea) shown = [...shown, begin(performance.now())].slice(-maxAreas)
   hasArea = true
   const entry = shown.at(-1)
   return ({ member, id }) => {
@@ -46,7 +46,7 @@ export function withAreaAt(time: number, tell: (release: ReleaseName) => void): 
   const entry = at(time)
   if (entry?.release) tell(entry.release)
   // Nobody takes the screen any more where the shell is alone.
-  else if (entry && entry.waiting.length < most) entry.waiting.push(tell)
+  else if (entry && entry.waiting.length < maxAreas) entry.waiting.push(tell)
 }
 
 /** The release of a member that was last on screen. */

@@ -5,11 +5,11 @@ import type { Fit } from './fit.ts'
 import { type Moment, mayLeave, maySwap } from './moment.ts'
 
 /** Milliseconds between two checks for a safe moment. */
-const lookInterval = 250
+const momentCheckIntervalMs = 250
 /** Milliseconds until a failed fetch is retried. */
-const retryDelay = 5_000
+const retryDelayMs = 5_000
 /** Sets taken without a document load; each leaves its releases' code in the page. */
-const setsPerDocument = 20
+const maxSetsPerDocument = 20
 
 export interface FollowOptions {
   /** The frame that the document was drawn with. A set with another frame needs a new document. */
@@ -67,7 +67,7 @@ export function createFollower(options: FollowOptions): Follower {
     if (number !== newest) return
     ready = { number, remotes, document: needed !== frame || !complete }
     clearInterval(looks)
-    looks = setInterval(look, lookInterval)
+    looks = setInterval(look, momentCheckIntervalMs)
     look()
   }
   const look = () => {
@@ -90,7 +90,7 @@ export function createFollower(options: FollowOptions): Follower {
         reportError(error)
         setTimeout(() => {
           if (newest === news.set) attempt()
-        }, retryDelay)
+        }, retryDelayMs)
       })
     }
     attempt()
@@ -98,6 +98,6 @@ export function createFollower(options: FollowOptions): Follower {
 
   return {
     hear,
-    documentIsDue: () => (documentNeeded || ready?.document || taken >= setsPerDocument) && mayLeave(moment()),
+    documentIsDue: () => (documentNeeded || ready?.document || taken >= maxSetsPerDocument) && mayLeave(moment()),
   }
 }

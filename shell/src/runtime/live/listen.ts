@@ -1,9 +1,9 @@
 import type { BootData, LiveNews } from '@cahier/releases/model'
 
 /** Milliseconds until the first message of a stream. If none arrives, a proxy is probably buffering it. */
-const firstMessageTimeout = 10_000
+const firstMessageTimeoutMs = 10_000
 /** Milliseconds between two polls while there is no stream. */
-const lookInterval = 15_000
+const pollIntervalMs = 15_000
 
 /**
  * Listens for sets that go live, through one stream for all tabs of the browser. The tab that holds the lock opens the stream and
@@ -77,7 +77,7 @@ function follow(url: string, stream: boolean, tell: (news: LiveNews) => void): (
   }
   const lost = () => {
     stop()
-    timer = setTimeout(open, lookInterval)
+    timer = setTimeout(open, pollIntervalMs)
     ask().catch(() => {
       // The next poll tries again.
     })
@@ -87,7 +87,7 @@ function follow(url: string, stream: boolean, tell: (news: LiveNews) => void): (
     if (!navigator.onLine) return
     if (!stream || !('EventSource' in window)) return lost()
     source = new EventSource(url)
-    timer = setTimeout(lost, firstMessageTimeout)
+    timer = setTimeout(lost, firstMessageTimeoutMs)
     source.addEventListener('set', ({ data }: MessageEvent<string>) => {
       clearTimeout(timer)
       tell(JSON.parse(data) as LiveNews)

@@ -15,11 +15,11 @@ export interface Moment {
 }
 
 /** Milliseconds without a key or a click after which the learner counts as inactive. */
-const inactiveAfter = 1_000
+const inactiveAfterMs = 1_000
 
 /** Whether what is on screen may be replaced under the learner's eyes. */
 export function maySwap({ unsaved, writing, dialog, playing, typed, quiet }: Moment): boolean {
-  return !unsaved && !writing && !dialog && !playing && !typed && quiet >= inactiveAfter
+  return !unsaved && !writing && !dialog && !playing && !typed && quiet >= inactiveAfterMs
 }
 
 /** Whether a navigation to another path may also take a newer set: the learner leaves the current view in any case. */

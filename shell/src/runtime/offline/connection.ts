@@ -2,7 +2,7 @@ import type { Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 
 /** Milliseconds between two checks of a server that did not answer. */
-const lookInterval = 10_000
+const checkIntervalMs = 10_000
 
 export interface Connection {
   /** False while the browser has no network, or the server was last found not to answer. */
@@ -27,7 +27,7 @@ export function createConnection(look: () => Promise<unknown>, send: typeof fetc
     clearTimeout(timer)
     online.set(answers)
     // The browser announces that its network is back, but not that a server is: poll.
-    if (!answers && navigator.onLine) timer = setTimeout(lookAgain, lookInterval)
+    if (!answers && navigator.onLine) timer = setTimeout(lookAgain, checkIntervalMs)
   }
   const lookAgain = () => {
     look().then(

@@ -1,5 +1,5 @@
 /** Milliseconds in which the new content has to show the focused control again. */
-const refocusTimeout = 1_000
+const refocusTimeoutMs = 1_000
 
 /** Identifies a control: two elements with the same name are the same control to a learner. */
 const nameOf = (element: Element) =>
@@ -63,6 +63,6 @@ export function keepPlace(room: HTMLElement): () => void {
       if (found || root !== room || document.activeElement !== document.body) return
       room.tabIndex = -1
       room.focus({ preventScroll: true })
-    }, refocusTimeout)
+    }, refocusTimeoutMs)
   }
 }

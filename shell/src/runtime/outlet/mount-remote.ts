@@ -20,7 +20,7 @@ export interface MountOptions {
 }
 
 /** Milliseconds that the notice of a page to reload stays. */
-const patchedDuration = 60_000
+const patchedNoticeMs = 60_000
 
 let mounts = 0
 const nameOf = ({ member, id }: RemoteRelease) => ({ remote: member, release: id })
@@ -50,7 +50,7 @@ async function sayPatched(shell: ShellApi, release: RemoteRelease): Promise<void
   shell.reportError(new PatchedPageError(`${patched.join(', ')} changed`), nameOf(release))
   const { outlet, reload } = await loadTexts(shell.preferences.get().language)
   const action = { label: reload, run: () => location.reload() }
-  shell.toast({ kind: 'error', message: outlet.patched, duration: patchedDuration, action })
+  shell.toast({ kind: 'error', message: outlet.patched, duration: patchedNoticeMs, action })
 }
 
 /**

@@ -7,7 +7,7 @@ import { Input } from '@cahier/ui/input'
 import { useRef, useState } from 'react'
 import { useAddItem } from '../data/items.ts'
 import { useTexts } from '../locales/index.ts'
-import { itemForm, longestTitle } from './item-form.ts'
+import { itemForm, maxTitleCharacters } from './item-form.ts'
 
 /** The form of a new item. Its id is made when the form opens, so that a retry does not add it twice. */
 export function AddItem() {
@@ -36,7 +36,7 @@ export function AddItem() {
       {...dialog}
     >
       <Field label={texts.form.title} required error={field('title').error && texts.form.required}>
-        {(control) => <Input {...control} {...textInput(field('title'), titleRef)} maxLength={longestTitle} />}
+        {(control) => <Input {...control} {...textInput(field('title'), titleRef)} maxLength={maxTitleCharacters} />}
       </Field>
     </FormDialog>
   )

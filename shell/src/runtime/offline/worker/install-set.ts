@@ -9,7 +9,7 @@ export const cacheName = 'cahier.offline'
 
 /** The server's address of the live set, and the cache key of the installed one. */
 const mark = '/offline.json'
-const filesAtOnce = 4
+const maxParallelFiles = 4
 
 /** The set that this device starts offline, or null before the first installation. */
 export async function installedSet(cache: Cache): Promise<InstalledSet | null> {
@@ -51,7 +51,7 @@ async function keepAll(cache: Cache, send: typeof fetch, files: [url: string, in
     for (let next = files.shift(); next; next = files.shift()) await keep(cache, send, ...next)
   }
   try {
-    await Promise.all(Array.from({ length: filesAtOnce }, fetchInTurn))
+    await Promise.all(Array.from({ length: maxParallelFiles }, fetchInTurn))
   } finally {
     // After a failure the others stop too.
     files.length = 0

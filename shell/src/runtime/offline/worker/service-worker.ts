@@ -4,7 +4,7 @@ import { openPage, readPush } from './push.ts'
 import { scope } from './scope.ts'
 
 /** Milliseconds that the server may take for a navigation before the installed page is shown. */
-const navigationTimeout = 4_000
+const navigationTimeoutMs = 4_000
 
 scope.addEventListener('install', () => void scope.skipWaiting())
 
@@ -44,7 +44,7 @@ scope.addEventListener('fetch', (event) => {
   if (wanted === 'page') {
     const network = Promise.resolve(preloadResponse).then((response) => response ?? fetch(request))
     event.waitUntil(network.catch(() => {}))
-    event.respondWith(answerPage(network, () => installedPage(new URL(request.url).pathname), navigationTimeout))
+    event.respondWith(answerPage(network, () => installedPage(new URL(request.url).pathname), navigationTimeoutMs))
   }
 })
 
