@@ -93,7 +93,7 @@ const head = (method: string, path: string, headers: Readonly<Record<string, str
 }
 
 /** Connections that are kept open: half of them of one address, half of fifty. */
-const connections = 2_000
+const connectionCount = 2_000
 const addressOf = (index: number) => (index % 2 === 0 ? stranger : `198.51.100.${Math.floor(index / 2) % 50}`)
 
 /** Keeps connections open that send something and read nothing; those that are closed are opened again. */
@@ -116,7 +116,7 @@ function keepOpen(sent: (abused: Abused, address: string) => string): Abuse {
         if (!signal.aborted) await setTimeout(500)
       }
     }
-    await Promise.all(Array.from({ length: connections }, one))
+    await Promise.all(Array.from({ length: connectionCount }, one))
   }
 }
 

@@ -12,7 +12,7 @@ import { median } from './median.ts'
 import { table } from './table.ts'
 
 /** What a run may cost at most against one of 100. */
-const limit = 1.5
+const maxCostRatio = 1.5
 const rounds = Number(process.env.ROUNDS ?? 5)
 const cases = [
   { learners: 10, each: 10 },
@@ -20,7 +20,8 @@ const cases = [
 ]
 
 const rows: string[][] = []
-const print = () => console.log(table(['automations', 'learners', 'ms a run', `against 100, at most × ${limit}`], rows))
+const print = () =>
+  console.log(table(['automations', 'learners', 'ms a run', `against 100, at most × ${maxCostRatio}`], rows))
 const progress = startProgress(cases.length * (1 + rounds), print)
 const dataDir = await temporaryDirectory('cahier-automations-')
 const server = await startServer(dataDir, silent)
@@ -89,7 +90,7 @@ for (const { learners, each } of cases) {
   }
   const own = median(measured)
   base ??= own
-  if (own > base * limit) process.exitCode = 1
+  if (own > base * maxCostRatio) process.exitCode = 1
   rows.push([count.toLocaleString('en'), learners.toLocaleString('en'), own.toFixed(2), `× ${(own / base).toFixed(2)}`])
 }
 progress.end()

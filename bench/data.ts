@@ -32,13 +32,13 @@ const counts = {
   files: Math.ceil(Number(values.megabytes) / 25),
 }
 /** Answers in the log for each word, besides the row that sets its mastery. */
-const answers = 4
-const day = 86_400_000
-const fileSize = 25 * 1024 * 1024
+const answerCountPerWord = 4
+const dayMs = 86_400_000
+const fileBytes = 25 * 1024 * 1024
 /** Milliseconds that an export or an import may take. */
-const longest = 3_600_000
+const maxTransferMs = 3_600_000
 /** Bytes of the page's heap, whatever the account holds. */
-const mostHeap = 200e6
+const maxHeapBytes = 200e6
 
 const rows: string[][] = []
 const notes: string[] = []
@@ -115,7 +115,7 @@ async function fill(client: Account['client']): Promise<void> {
     const path = `note-attachments/${id}/cours.bin`
     const { error } = await client.storage
       .from('note-attachments')
-      .upload(path, new Blob([randomBytes(fileSize)]), { contentType: 'application/octet-stream' })
+      .upload(path, new Blob([randomBytes(fileBytes)]), { contentType: 'application/octet-stream' })
     if (error) throw error
     await client
       .from('note_attachments')
@@ -123,7 +123,7 @@ async function fill(client: Account['client']): Promise<void> {
         note_id: id,
         file_name: 'cours.bin',
         file_type: 'application/octet-stream',
-        file_size: fileSize,
+        file_size: fileBytes,
         file_path: path,
       })
       .throwOnError()
@@ -142,7 +142,7 @@ async function importWords(client: Account['client'], rows: readonly object[]): 
 
 /** A word with its card and log, stored as they are: the database would take half an hour to compute them answer by answer. */
 function learntWord(index: number) {
-  const at = (days: number) => new Date(Date.now() - days * day - index * 1000).toISOString()
+  const at = (days: number) => new Date(Date.now() - days * dayMs - index * 1000).toISOString()
   const log = { direction: 'recognition', time_zone: 'Europe/Paris' }
   return {
     id: crypto.randomUUID(),
@@ -153,7 +153,7 @@ function learntWord(index: number) {
     updated_at: at(10),
     cards: [
       {
-        ...{ direction: 'recognition', state: 2, learning_step: 0, reps: answers, lapses: 0, forgiven: 0 },
+        ...{ direction: 'recognition', state: 2, learning_step: 0, reps: answerCountPerWord, lapses: 0, forgiven: 0 },
         ...{
           due: at(-20),
           stability: 30 + (index % 100) / 7,
@@ -165,7 +165,7 @@ function learntWord(index: number) {
     ],
     reviews: [
       { ...log, rating: 0, stability: 3.2, reviewed_at: at(399), created_at: at(399) },
-      ...Array.from({ length: answers }, (_, answer) => ({
+      ...Array.from({ length: answerCountPerWord }, (_, answer) => ({
         ...{ ...log, rating: 1 + ((index + answer) % 4), elapsed_ms: 2000 + index },
         ...{ reviewed_at: at(300 - answer * 90), created_at: at(300 - answer * 90), state_before: 2, elapsed_days: 90 },
         ...{ mastery_before: 40, mastery_after: 60, scheduled_days: 30 },
@@ -186,7 +186,7 @@ interface Done {
 async function measure(learner: Account, name: string, work: (page: Page) => Promise<Done>): Promise<string> {
   const context = await browser.newContext({ baseURL: application.url, locale: 'fr-FR', serviceWorkers: 'block' })
   // Whatever else the machine does: only the work itself is timed.
-  context.setDefaultTimeout(longest)
+  context.setDefaultTimeout(maxTransferMs)
   const page = await context.newPage()
   // The browser's own dialog for saving cannot be driven.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'))
@@ -202,8 +202,8 @@ async function measure(learner: Account, name: string, work: (page: Page) => Pro
   const slowest = calls ? (Math.max(...calls) / 1000).toFixed(1) : ''
   rows.push([name, seconds.toFixed(0), bytes, (most / 1e6).toFixed(0), calls ? String(calls.length) : '', slowest])
   // Without a sample nothing was measured.
-  if (!(most > 0 && most <= mostHeap)) {
-    notes.push(`${name}: the heap of the page had ${(most / 1e6).toFixed(0)} MB, and may have ${mostHeap / 1e6}.`)
+  if (!(most > 0 && most <= maxHeapBytes)) {
+    notes.push(`${name}: the heap of the page had ${(most / 1e6).toFixed(0)} MB, and may have ${maxHeapBytes / 1e6}.`)
     process.exitCode = 1
   }
   // The context stays open: closing it deletes what it has downloaded.
@@ -228,7 +228,7 @@ async function watchHeap(page: Page): Promise<{ stop(): number }> {
 }
 
 async function exportFile(page: Page): Promise<Done> {
-  const download = page.waitForEvent('download', { timeout: longest })
+  const download = page.waitForEvent('download', { timeout: maxTransferMs })
   await page.getByRole('button', { name: 'Exporter' }).click()
   return { archive: await (await download).path() }
 }
@@ -237,8 +237,8 @@ async function importFile(page: Page, archive: string): Promise<Done> {
   await page.getByRole('button', { name: 'Importer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importer des données' })
   await dialog.locator('input[type=file]').setInputFiles(archive)
-  await dialog.getByRole('button', { name: 'Importer' }).click({ timeout: longest })
-  await dialog.waitFor({ state: 'hidden', timeout: longest })
+  await dialog.getByRole('button', { name: 'Importer' }).click({ timeout: maxTransferMs })
+  await dialog.waitFor({ state: 'hidden', timeout: maxTransferMs })
   return { archive }
 }
 

@@ -8,11 +8,11 @@ export interface Picture {
 }
 
 /** Milliseconds between key frames, which is the precision of seeking. */
-const keyEvery = 2000
+const keyFrameIntervalMs = 2000
 /**
  * Milliseconds after which a still frame is encoded again: a change is blurred at first and gets sharp with the next frames.
  */
-const refineEvery = 300
+const refinementDelayMs = 300
 
 /**
  * Encodes screenshots as VP9 in the browser itself, so that nothing else has to be installed.
@@ -38,7 +38,7 @@ export async function encode(
   const even: Picture[] = []
   for (const [index, picture] of shown.entries()) {
     const next = shown[index + 1]?.at ?? duration
-    for (let at = picture.at; at === picture.at || at < next; at += refineEvery) even.push({ ...picture, at })
+    for (let at = picture.at; at === picture.at || at < next; at += refinementDelayMs) even.push({ ...picture, at })
   }
 
   const page = await browser.newPage()
@@ -87,7 +87,7 @@ export async function encode(
       if (failure) throw failure
       return chunks
     },
-    { even, width, height, keyEvery },
+    { even, width, height, keyEvery: keyFrameIntervalMs },
   )
   await page.close()
   const frames = coded.map(({ at, isKey, data }) => ({ at, isKey, data: Buffer.from(data, 'base64') }))

@@ -17,9 +17,9 @@ import { table } from './table.ts'
 
 const connections = [1, 10, 50]
 /** Rounds in which the two take turns. The first is not counted. */
-const rounds = 8
+const roundCount = 8
 /** Milliseconds of a turn. */
-const turn = 1_000
+const turnMs = 1_000
 
 interface Turn {
   readonly times: number[]
@@ -44,7 +44,7 @@ async function measure(): Promise<void> {
     for (const count of connections) {
       progress.step(`${count} connections`)
       const turns: Record<'direct' | 'proxied', Turn[]> = { direct: [], proxied: [] }
-      for (let round = 0; round <= rounds; round++) {
+      for (let round = 0; round <= roundCount; round++) {
         const direct = await take(backend.url, tokens.slice(0, count))
         const proxied = await take(server.url, tokens.slice(0, count))
         if (round === 0) continue
@@ -57,7 +57,7 @@ async function measure(): Promise<void> {
           String(count),
           way,
           ...[0.5, 0.95].map((share) => (times[Math.floor(times.length * share)] ?? Number.NaN).toFixed(2)),
-          String(Math.round(median(taken.map(({ times }) => (times.length / turn) * 1_000)))),
+          String(Math.round(median(taken.map(({ times }) => (times.length / turnMs) * 1_000)))),
           median(taken.map(({ cpu }) => cpu)).toFixed(2),
         ])
       }
@@ -93,7 +93,7 @@ async function measure(): Promise<void> {
   async function take(url: string, tokens: readonly string[]): Promise<Turn> {
     const agent = new Agent({ keepAlive: true })
     const before = processorTime()
-    const end = performance.now() + turn
+    const end = performance.now() + turnMs
     const times: number[] = []
     await Promise.all(
       tokens.map(async (token, index) => {

@@ -16,7 +16,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse, { type Config, desktopConfig, type Result } from 'lighthouse'
 import { publish, table } from './table.ts'
 
-const runs = 5
+const runCount = 5
 const least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
 const screens: Readonly<Record<string, Config | undefined>> = { phone: undefined, desk: desktopConfig }
 const categories = Object.keys(least) as (keyof typeof least)[]
@@ -113,16 +113,16 @@ async function run(path: string, config: Config | undefined, skipAudits: string[
 async function medianRun(path: string, config: Config | undefined, skipAudits: string[]): Promise<Result> {
   const results: Result[] = []
   let lost = 0
-  while (results.length < runs) {
+  while (results.length < runCount) {
     const { lhr } = (await run(path, config, skipAudits)) ?? {}
     // Sometimes the browser loses the trace of a page: that run has no result and is repeated.
-    if (lhr?.runtimeError?.code === 'NO_NAVSTART' && ++lost < runs) continue
+    if (lhr?.runtimeError?.code === 'NO_NAVSTART' && ++lost < runCount) continue
     if (!lhr || lhr.runtimeError) throw new Error(lhr?.runtimeError?.message ?? `no result for ${path}`)
     if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
     results.push(lhr)
   }
   const sorted = results.sort((a, b) => score(a, 'performance') - score(b, 'performance'))
-  return sorted[Math.floor(runs / 2)] as Result
+  return sorted[Math.floor(runCount / 2)] as Result
 }
 
 /** 0 to 100. */

@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import * as Y from 'yjs'
 
 /** Milliseconds between two keys of a writer: seven in a second. */
-const pause = 140
+const keyIntervalMs = 140
 
 /** Makes learners who may write a note. @returns their clients */
 export async function makeWriters(url: string, owner: SupabaseClient, note: string, count: number) {
@@ -36,7 +36,7 @@ export function typeInto(note: string, client: SupabaseClient): () => Promise<vo
       text.insert(Math.min(place, text.length), 'a')
       const update = Buffer.from(Y.encodeStateAsUpdate(doc, known)).toString('base64')
       await client.rpc('push_live_note', { note_id: note, update }).throwOnError()
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, keyIntervalMs))
     }
   }
   const done = type()

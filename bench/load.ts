@@ -29,14 +29,14 @@ const crowds = [1, 10, 50, 200]
 /** Milliseconds of one measurement. */
 const duration = flags.includes('--quick') ? 5_000 : 20_000
 /** Milliseconds that an abuse has had when the measurement begins: its accounts have used more than their share. */
-const lead = 10_000
+const abuseLeadMs = 10_000
 /** Milliseconds between two requests of a learner: an eager one. */
 const pause = { least: 200, most: 1_800 }
 /** Learners beside the abuser, who keeps so many requests open. */
-const others = 20
-const abuse = 16
+const otherLearnerCount = 20
+const abuseRequestCount = 16
 /** Limit for the others' p95 beside the abuser, relative to the same without. */
-const most = 2
+const maxSlowdownRatio = 2
 
 type Learner = Account
 
@@ -101,7 +101,7 @@ const backend = await startBackend({
 let origin = backend.url
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 try {
-  const count = named === undefined ? Math.max(...crowds) + 1 : others + abuserCount
+  const count = named === undefined ? Math.max(...crowds) + 1 : otherLearnerCount + abuserCount
   progress.step(`making ${count} learners`)
   const learners: Learner[] = []
   for (let index = 0; index < count; index++) learners.push(await makeLearner(index))
@@ -125,24 +125,24 @@ async function measureCrowds(learners: readonly Learner[]): Promise<void> {
   }
   const [abuser, ...rest] = learners
   if (abuser === undefined) throw new Error('There is nobody')
-  progress.step(`${others} learners`)
-  const quiet = await measure(`${others}`, rest.slice(0, others))
-  progress.step(`${others} learners beside an abuser`)
+  progress.step(`${otherLearnerCount} learners`)
+  const quiet = await measure(`${otherLearnerCount}`, rest.slice(0, otherLearnerCount))
+  progress.step(`${otherLearnerCount} learners beside an abuser`)
   const stop = new AbortController()
-  const abusing = Promise.all(Array.from({ length: abuse }, () => keepAbusing(abuser, stop.signal)))
-  await setTimeout(lead)
-  const beside = await measure(`${others} beside an abuser`, rest.slice(0, others))
+  const abusing = Promise.all(Array.from({ length: abuseRequestCount }, () => keepAbusing(abuser, stop.signal)))
+  await setTimeout(abuseLeadMs)
+  const beside = await measure(`${otherLearnerCount} beside an abuser`, rest.slice(0, otherLearnerCount))
   stop.abort()
   await abusing
   measured.push(quiet, beside)
   const ratio = beside.p95 / quiet.p95
   console.log(`\np95 beside the abuser: ${ratio.toFixed(2)} of the same without`)
-  if (ratio > most) process.exitCode = 1
+  if (ratio > maxSlowdownRatio) process.exitCode = 1
 }
 
 /** Learners beside each kind of abuse, behind the proxy. */
 async function measureAbuses(all: readonly Learner[]): Promise<string[][]> {
-  const [abusers, learners] = [all.slice(0, abuserCount), all.slice(abuserCount, abuserCount + others)]
+  const [abusers, learners] = [all.slice(0, abuserCount), all.slice(abuserCount, abuserCount + otherLearnerCount)]
   const proxy = await startProxy(backend.port, join(directory, 'store'))
   origin = proxy.url
   try {
@@ -154,23 +154,23 @@ async function measureAbuses(all: readonly Learner[]): Promise<string[][]> {
       abusers,
       foreignNote: learners[0]?.notes[0] ?? '',
     }
-    progress.step(`${others} learners behind the proxy`)
-    const quiet = await measure(`${others} behind the proxy`, learners)
+    progress.step(`${otherLearnerCount} learners behind the proxy`)
+    const quiet = await measure(`${otherLearnerCount} behind the proxy`, learners)
     measured.push(quiet)
     const ratios: string[][] = []
     for (const name of asked) {
-      progress.step(`${others} learners beside ${name}`)
+      progress.step(`${otherLearnerCount} learners beside ${name}`)
       const stop = new AbortController()
       const abusing = abuses[name]?.(abused, stop.signal)
-      await setTimeout(lead)
-      const beside = await measure(`${others} beside ${name}`, learners)
+      await setTimeout(abuseLeadMs)
+      const beside = await measure(`${otherLearnerCount} beside ${name}`, learners)
       // A stranger's tries at one address are nobody else's.
       if (name === 'tries behind a proxy') await makeLearner(all.length)
       stop.abort()
       await abusing
       measured.push(beside)
       ratios.push([name, (beside.p95 / quiet.p95).toFixed(2)])
-      if (beside.p95 / quiet.p95 > most || beside.refused > 0) process.exitCode = 1
+      if (beside.p95 / quiet.p95 > maxSlowdownRatio || beside.refused > 0) process.exitCode = 1
     }
     return ratios
   } finally {

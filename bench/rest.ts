@@ -16,11 +16,11 @@ import pg from 'pg'
 import { table } from './table.ts'
 
 /** Rounds in which the two take turns, so that what else the machine does slows both. The first is not counted. */
-const rounds = 11
+const roundCount = 11
 /** Milliseconds of a turn. */
-const turn = 300
+const turnMs = 300
 /** Limit for the requests per second, relative to `pg` alone. */
-const least = 0.3
+const minThroughputRatio = 0.3
 const connections = [1, 10, 50]
 
 /** One for each connection, at an address of their own: a backend hands out turns by account and address. */
@@ -104,20 +104,22 @@ try {
     for (const count of connections) {
       progress.step(`${work.name}, ${count} connections`)
       const sums = { api: 0, alone: 0 }
-      for (let round = 0; round < rounds; round++) {
+      for (let round = 0; round < roundCount; round++) {
         const api = await perSecond(learners.slice(0, count), (learner) => callApi(work, learner))
         const alone = await perSecond(learners.slice(0, count), (learner) => callDatabase(work, learner))
         if (round === 0) continue
-        sums.api += api / (rounds - 1)
-        sums.alone += alone / (rounds - 1)
+        sums.api += api / (roundCount - 1)
+        sums.alone += alone / (roundCount - 1)
       }
       measured.push({ work: work.name, connections: count, ...sums })
     }
   }
   progress.end()
   for (const { work, connections, api, alone } of measured) {
-    if (api / alone >= least) continue
-    console.error(`${work} with ${connections} connections: ${(api / alone).toFixed(2)} of pg alone, under ${least}`)
+    if (api / alone >= minThroughputRatio) continue
+    console.error(
+      `${work} with ${connections} connections: ${(api / alone).toFixed(2)} of pg alone, under ${minThroughputRatio}`,
+    )
     process.exitCode = 1
   }
   print()
@@ -153,7 +155,7 @@ async function perSecond(learners: readonly Learner[], call: (learner: Learner) 
   const began = performance.now()
   let calls = 0
   const one = async (learner: Learner) => {
-    while (performance.now() < began + turn) {
+    while (performance.now() < began + turnMs) {
       await call(learner)
       calls++
     }

@@ -17,10 +17,10 @@ import pg from 'pg'
 import { median } from './median.ts'
 import { table } from './table.ts'
 
-const notes = 5_000
-const times = 5
+const noteCount = 5_000
+const restartCount = 5
 /** Limit in milliseconds. */
-const most = 2_000
+const maxRestartMs = 2_000
 
 interface Measured {
   readonly killed: string
@@ -29,7 +29,7 @@ interface Measured {
 }
 
 const measured: Measured[] = []
-const progress = startProgress(1 + 2 * times, print)
+const progress = startProgress(1 + 2 * restartCount, print)
 const directory = await temporaryDirectory('cahier-restart-')
 let process: RunningBackend | undefined
 const quiet = { info() {}, warn() {} }
@@ -47,7 +47,7 @@ const backend = embeddedBackend(async () => {
 const server = await startServer({ store: directoryStore(join(directory, 'store')), backend, log: quiet, port: 0 })
 try {
   await backend.started
-  progress.step(`an account with ${notes} notes`)
+  progress.step(`an account with ${noteCount} notes`)
   const { token, key } = await signUp()
   const processes: readonly (readonly [killed: string, pid: () => number | undefined])[] = [
     ['the backend', () => process?.pid],
@@ -56,7 +56,7 @@ try {
   for (const [killed, pid] of processes) {
     const results: Measured = { killed, healthy: [], answered: [] }
     measured.push(results)
-    for (let time = 0; time < times; time++) {
+    for (let time = 0; time < restartCount; time++) {
       progress.step(`${killed} is killed`)
       const stop = new AbortController()
       const writing = keepWriting(token, key, stop.signal)
@@ -81,7 +81,7 @@ try {
   }
   progress.end()
   print()
-  if (measured.some(({ healthy, answered }) => Math.max(...healthy, ...answered) > most))
+  if (measured.some(({ healthy, answered }) => Math.max(...healthy, ...answered) > maxRestartMs))
     globalThis.process.exitCode = 1
 } finally {
   await server.close()
@@ -100,7 +100,7 @@ async function signUp() {
   await database.query(
     `insert into public.notes (user_id, title, content)
      select $1, 'La photosynthèse ' || n, repeat('Les plantes vertes convertissent la lumière en énergie. ', 40) from generate_series(1, $2) as n`,
-    [data.user?.id, notes],
+    [data.user?.id, noteCount],
   )
   await database.end()
   return { token: data.session?.access_token ?? '', key }

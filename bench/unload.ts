@@ -16,7 +16,7 @@ import { table } from './table.ts'
 const mounts = Number(process.env.MOUNTS ?? 500)
 const swaps = Number(process.env.SWAPS ?? 80)
 /** Real milliseconds that a page gets to free memory, after its clock was set ten minutes ahead. */
-const longestWait = 20_000
+const maxUnloadMs = 20_000
 
 const columns: (keyof Held)[] = ['heap', 'nodes', 'listeners', 'stylesheets', 'scripts', 'head', 'containers']
 const rows: string[][] = []
@@ -62,7 +62,7 @@ async function measure(
   await wear(page, count)
   // Queries drop their data five minutes after the last use.
   await page.clock.fastForward('10:00')
-  const until = Date.now() + longestWait
+  const until = Date.now() + maxUnloadMs
   let after = await held(page)
   while (excess(before, after).length > 0 && Date.now() < until) {
     await setTimeout(500)

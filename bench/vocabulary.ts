@@ -13,10 +13,10 @@ import { type Browser, chromium } from '@playwright/test'
 import { table } from './table.ts'
 import { heaviest, scrollDown } from './work.ts'
 
-const calls = 30
+const callCount = 30
 const sizes = [1_000, 10_000, 50_000]
 /** Reviews in the log for each word. */
-const answers = 4
+const answerCountPerWord = 4
 const lastYear = new Date(Date.now() - 370 * 86_400_000).toISOString().slice(0, 10)
 const requests: readonly (readonly [string, string, object])[] = [
   ['first page', 'vocabulary_view', {}],
@@ -43,13 +43,13 @@ try {
     const account = { email: `banc-mots-${size}@exemple.fr`, password: 'un mot de passe' }
     progress.step(`writing ${size} words`)
     const client = await learnerClient(application.url, account, 'sign-up')
-    await seed(client, 'vocabulary', size, { answers })
+    await seed(client, 'vocabulary', size, { answers: answerCountPerWord })
     const column = new Map<string, string>()
     for (const [name, call, given] of requests) {
       progress.step(`${size} words: ${name}`)
       const choice = 'skip' in given ? { skip: size / 2 } : given
       const times: number[] = []
-      for (let index = 0; index < calls; index++) {
+      for (let index = 0; index < callCount; index++) {
         const from = performance.now()
         await client.rpc(call, choice).throwOnError()
         times.push(performance.now() - from)

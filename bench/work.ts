@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Pixels scrolled per frame: a fast turn of the wheel. */
-const flick = 240
+const scrollStepPx = 240
 
 /** The heaviest work on the page's main thread. */
 export interface Work {
@@ -18,7 +18,7 @@ export function scrollDown(page: Page): Promise<void> {
       await new Promise(requestAnimationFrame)
       scrollBy({ top: step, behavior: 'instant' })
     }
-  }, flick)
+  }, scrollStepPx)
 }
 
 interface TraceEvent {

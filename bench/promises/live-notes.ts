@@ -4,12 +4,12 @@ import { edit, handedOver, storedText } from '@cahier/e2e/live-notes'
 import { type Given, type Participant, participant, shownAt, topic } from './topic.ts'
 
 /** Milliseconds without the network. */
-const cut = 30_000
+const offlineMs = 30_000
 /** Edits of each meanwhile, and the characters of the text afterwards: of ten edits nine type and one deletes, and sixty end with a new line. */
-const edits = 2_000
-const characters = 25 + 2 * (edits * 0.8 + Math.floor(edits / 60))
+const editCount = 2_000
+const characters = 25 + 2 * (editCount * 0.8 + Math.floor(editCount / 60))
 
-const outage = `after ${cut / 1_000} s without a network and ${edits.toLocaleString('en')} edits by each of two, both show one text`
+const outage = `after ${offlineMs / 1_000} s without a network and ${editCount.toLocaleString('en')} edits by each of two, both show one text`
 
 /** What several people write, and who may. */
 export const liveNotes = topic({
@@ -104,9 +104,9 @@ async function writeWithoutNetwork(given: Given) {
   await openNote(owner, member, id)
   await Promise.all(all.map(({ page }) => page.context().setOffline(true)))
   await Promise.all([
-    setTimeout(cut),
-    edit(owner.page, 'a', edits, 'Control+Home'),
-    edit(member.page, 'z', edits, 'Control+End'),
+    setTimeout(offlineMs),
+    edit(owner.page, 'a', editCount, 'Control+Home'),
+    edit(member.page, 'z', editCount, 'Control+End'),
   ])
   const back = Date.now()
   await Promise.all(all.map(({ page }) => page.context().setOffline(false)))

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
 export const bin = join(root, 'node_modules/.bin')
 
 /** Milliseconds that a command may take, so that one that hangs is told with its output. */
-const patience = 10 * 60_000
+const commandTimeoutMs = 10 * 60_000
 
 /** Runs a command in a folder. @returns its output; throws with the output if it fails or does not end */
 export async function run(folder: string, command: string, args: readonly string[], variables: NodeJS.ProcessEnv = {}) {
@@ -18,7 +18,7 @@ export async function run(folder: string, command: string, args: readonly string
     const { stdout } = await execute(command, args, {
       cwd: folder,
       env: { ...process.env, ...variables },
-      timeout: patience,
+      timeout: commandTimeoutMs,
     })
     return stdout
   } catch (error) {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 /** Rows per request. */
-const batch = 500
+const batchRowCount = 500
 /** SQLSTATE of a statement that met its time limit. */
 const timedOut = '57014'
 
@@ -47,6 +47,7 @@ export async function seed(client: SupabaseClient, area: string, count: number, 
       await send(part.slice(0, middle))
       await send(part.slice(middle))
     }
-    for (let first = 0; first < rows.length; first += batch) await send(rows.slice(first, first + batch))
+    for (let first = 0; first < rows.length; first += batchRowCount)
+      await send(rows.slice(first, first + batchRowCount))
   }
 }

@@ -66,13 +66,13 @@ async function readyUrl(child: ChildProcess, command: string, ready: RegExp): Pr
 }
 
 /** Milliseconds in which whatever serves has to end after Ctrl+C. */
-const patience = 60_000
+const interruptTimeoutMs = 60_000
 
 /** Ctrl+C signals every process of the terminal. @throws if the process does not end then */
 async function interrupt(child: ChildProcess): Promise<number | null> {
   const { pid } = child
   if (pid === undefined || child.exitCode !== null) return child.exitCode
-  const gone = once(child, 'exit', { signal: AbortSignal.timeout(patience) })
+  const gone = once(child, 'exit', { signal: AbortSignal.timeout(interruptTimeoutMs) })
   process.kill(-pid, 'SIGINT')
   const [code] = (await gone.catch((cause: unknown) => {
     process.kill(-pid, 'SIGKILL')

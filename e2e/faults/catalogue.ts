@@ -29,8 +29,8 @@ export interface Fault {
 }
 
 /** Limits for a fault that fails, and for one that never responds. */
-const soon = 1_000
-const longestWait = 3_000
+const maxFailureMs = 1_000
+const maxSilenceMs = 3_000
 
 const parts: Readonly<Record<string, (record: ReleaseRecord) => string>> = {
   entry: (record) => record.entry,
@@ -39,17 +39,17 @@ const parts: Readonly<Record<string, (record: ReleaseRecord) => string>> = {
 }
 
 const ways: Readonly<Record<string, Way & { limit: number }>> = {
-  '404': { limit: soon, answer: (route) => route.fulfill({ status: 404, body: 'Introuvable' }) },
-  hang: { limit: longestWait, answer: () => new Promise(() => {}) },
+  '404': { limit: maxFailureMs, answer: (route) => route.fulfill({ status: 404, body: 'Introuvable' }) },
+  hang: { limit: maxSilenceMs, answer: () => new Promise(() => {}) },
   'slow drip': {
-    limit: longestWait,
+    limit: maxSilenceMs,
     async answer(route, drip) {
       const response = await route.fetch()
       await route.continue({ url: drip.serve(await response.body(), response.headers()['content-type'] ?? '') })
     },
   },
   'half the bytes': {
-    limit: soon,
+    limit: maxFailureMs,
     async answer(route) {
       const response = await route.fetch()
       const body = await response.body()
@@ -57,14 +57,14 @@ const ways: Readonly<Record<string, Way & { limit: number }>> = {
     },
   },
   'wrong MIME type': {
-    limit: soon,
+    limit: maxFailureMs,
     async answer(route) {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), 'content-type': 'text/html' } })
     },
   },
   'changed in flight': {
-    limit: soon,
+    limit: maxFailureMs,
     async answer(route) {
       const response = await route.fetch()
       await route.fulfill({ response, body: changed(new URL(route.request().url()).pathname, await response.text()) })
@@ -97,7 +97,7 @@ export const faults: readonly Fault[] = [
     Object.entries(parts).map(
       ([part, file]): Fault => ({
         name: `${part}: changed in the store (${encoding})`,
-        limit: soon,
+        limit: maxFailureMs,
         change: (record) => ({ tampered: file(record), encoding }),
       }),
     ),
@@ -105,33 +105,33 @@ export const faults: readonly Fault[] = [
   ...Object.entries(parts).map(
     ([part, file]): Fault => ({
       name: `${part}: cut short in the store`,
-      limit: soon,
+      limit: maxFailureMs,
       change: (record) => ({ cut: file(record) }),
     }),
   ),
   ...Object.entries(parts).map(
     ([part, file]): Fault => ({
       name: `${part}: changed, and no hash`,
-      limit: soon,
+      limit: maxFailureMs,
       change: (record) => ({ tampered: file(record), unhashed: file(record) }),
     }),
   ),
-  { name: 'another React', limit: soon, change: () => ({ replaced: ['^19.0.0', '^18.0.0'] }) },
+  { name: 'another React', limit: maxFailureMs, change: () => ({ replaced: ['^19.0.0', '^18.0.0'] }) },
   {
     name: 'throws at evaluation',
-    limit: soon,
+    limit: maxFailureMs,
     // Its public pages are rendered by the build, which evaluates it.
     except: 'mf-marketing',
     source: (text) => `${text}\nthrow new Error('evaluation')\n`,
   },
   {
     name: 'throws at mount',
-    limit: soon,
+    limit: maxFailureMs,
     source: wrapped('function Broken(): never {\n  void APP\n  throw new Error("mount")\n}'),
   },
   {
     name: 'throws in an effect',
-    limit: soon,
+    limit: maxFailureMs,
     source: (text) =>
       `import { useEffect as useBroken } from 'react'\n${wrapped(
         'function Broken() {\n  useBroken(() => {\n    throw new Error("effect")\n  })\n  return <APP />\n}',

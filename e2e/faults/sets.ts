@@ -8,7 +8,7 @@ import { ofRelease } from './catalogue.ts'
 import { type Area, areas, type Outcome, type Stage } from './stage.ts'
 
 /** Milliseconds for a view without a fault to appear: generous, because nothing is measured by it. */
-const timeout = 60_000
+const viewTimeoutMs = 60_000
 
 /** A fault of what is live, and not of one release. */
 export interface SetFault {
@@ -37,7 +37,7 @@ async function withdrawFirst({ page, releases }: Omit<Stage, 'drip'>, area: Area
   await shows(page, area, lonely.id)
   const waited = await since(async () => {
     await releases.withdraw(area, lonely.id)
-    await page.getByRole('heading', { name: 'n’est plus dans l’application' }).waitFor({ timeout })
+    await page.getByRole('heading', { name: 'n’est plus dans l’application' }).waitFor({ timeout: viewTimeoutMs })
   })
   const left = await page.locator(`[data-remote="${area}"] *`).count()
   await releases.promote(area, good.id, null)
@@ -118,14 +118,20 @@ async function rollBackPastContraction(
     // What a start does next: it promotes what is live already, in a set that bars the predecessor.
     const again = await application.cahier('promote', releaseKey(area, after.id))
     if (again.code !== 0) problems.push(again.stderr)
-    await page.waitForFunction((number) => Number(document.documentElement.dataset.set) > number, set, { timeout })
+    await page.waitForFunction((number) => Number(document.documentElement.dataset.set) > number, set, {
+      timeout: viewTimeoutMs,
+    })
     await shows(page, area, after.id)
 
     const entry = ofRelease(after, after.entry)
     await page.route(entry, (route) => route.fulfill({ status: 404 }))
     await page.reload()
     const barred = page.locator(`[data-release="${releaseKey(area, before.id)}"]`)
-    await page.getByRole('heading', { name: 'n’a pas pu être affiché' }).or(barred).first().waitFor({ timeout })
+    await page
+      .getByRole('heading', { name: 'n’a pas pu être affiché' })
+      .or(barred)
+      .first()
+      .waitFor({ timeout: viewTimeoutMs })
     if ((await barred.count()) > 0) problems.push(`${area}: the barred predecessor replaced what did not load`)
     await page.unroute(entry)
     await page.reload()
@@ -176,12 +182,14 @@ async function loseConditions({ page, application }: Omit<Stage, 'drip'>): Promi
       problems.push(`a bucket without conditional writes is used: ${stderr}`)
     if (sets().length !== before) problems.push('a set was written into a bucket without conditional writes')
     await tab.goto('/automation')
-    await tab.locator('[data-remote="mf-automation"]:not([hidden])').waitFor({ timeout })
+    await tab.locator('[data-remote="mf-automation"]:not([hidden])').waitFor({ timeout: viewTimeoutMs })
     service.ignoresConditions = false
     const waited = await since(async () => {
       const again = await retire()
       if (again.code !== 0) problems.push(again.stderr)
-      await tab.waitForFunction((number) => Number(document.documentElement.dataset.set) > number, set, { timeout })
+      await tab.waitForFunction((number) => Number(document.documentElement.dataset.set) > number, set, {
+        timeout: viewTimeoutMs,
+      })
     })
     return { waited, problems }
   } finally {
@@ -198,7 +206,9 @@ function releaseOf(releases: Stage['releases'], area: Area) {
 }
 
 const shows = (page: Stage['page'], area: Area, release: string) =>
-  page.locator(`[data-remote="${area}"][data-release="${area}@${release}"]:not([hidden])`).waitFor({ timeout })
+  page
+    .locator(`[data-remote="${area}"][data-release="${area}@${release}"]:not([hidden])`)
+    .waitFor({ timeout: viewTimeoutMs })
 
 async function since(work: () => Promise<void>): Promise<number> {
   const began = performance.now()

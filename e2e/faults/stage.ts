@@ -35,7 +35,7 @@ export interface Stage {
 }
 
 /** Milliseconds for a view without a fault to appear: generous, because nothing is measured by it. */
-const timeout = 60_000
+const viewTimeoutMs = 60_000
 
 /** Tries one fault of one remote, first in a page that shows it, then in one that does not. */
 export async function tryFault(stage: Stage, area: Area, fault: Fault): Promise<{ shown: Outcome; aside: Outcome }> {
@@ -62,7 +62,7 @@ async function tryOnce(stage: Stage, area: Area, fault: Fault, shown: boolean): 
   await intercept(page, faulty, fault, drip)
   const set = await releases.promote(area, faulty.id, good.id)
   await page.waitForFunction((number) => Number(document.documentElement.dataset.set) >= number, set, {
-    timeout,
+    timeout: viewTimeoutMs,
   })
 
   let waited: number | null = null
@@ -110,7 +110,7 @@ async function missing(page: Page, area: Area, release: string): Promise<string 
   const room = page.locator(`[data-remote="${area}"][data-release="${area}@${release}"]:not([hidden])`)
   const content = room.getByRole('heading', { level: 2 }).or(room.getByRole('search')).first()
   try {
-    await content.waitFor({ timeout })
+    await content.waitFor({ timeout: viewTimeoutMs })
   } catch {
     const shown = await page.locator('main').textContent()
     return `${area}@${release} is not shown, but: ${shown?.slice(0, 200)}`

@@ -1,2 +1,2 @@
 /** Milliseconds that a message of this area is shown. */
-export const messageTime = 3000
+export const noticeMs = 3000

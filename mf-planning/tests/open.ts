@@ -4,11 +4,11 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import app from '../src/app.tsx'
 import { aSession } from './sessions.ts'
 
-export const day = 86_400_000
+export const dayMs = 86_400_000
 export const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
-export const later = aSession('Verbes', fromNow(2 * day), { description: 'Du deuxième groupe.' })
+export const later = aSession('Verbes', fromNow(2 * dayMs), { description: 'Du deuxième groupe.' })
 export const running = aSession('Lecture', fromNow(-600_000), { type: 'document' })
-export const late = aSession('Fiche', fromNow(-3 * day))
+export const late = aSession('Fiche', fromNow(-3 * dayMs))
 
 /** Opens the planning area with one session of each status. */
 export async function openPlanning(path: string, answers: Record<string, RestAnswer> = {}) {

@@ -2,7 +2,7 @@ import { type RestAnswer, refuse, unmountRemotes } from '@cahier/contract/testin
 import { screen, waitFor, within } from '@testing-library/react'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, describe, expect, it } from 'vitest'
-import { day, fromNow, later, openPlanning, titlesIn } from './open.ts'
+import { dayMs, fromNow, later, openPlanning, titlesIn } from './open.ts'
 import { aSession } from './sessions.ts'
 
 afterEach(unmountRemotes)
@@ -19,7 +19,7 @@ describe('the schedule', () => {
   })
 
   it('shows time, type and progress of each session, and marks the overdue one', async () => {
-    const read = aSession('Fiche', fromNow(-3 * day), { type: 'document', duration: 45, progress: 40 })
+    const read = aSession('Fiche', fromNow(-3 * dayMs), { type: 'document', duration: 45, progress: 40 })
     await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [read, later] })
     const card = (title: string) => {
       const article = screen.getByRole('link', { name: title }).closest('article')
@@ -37,7 +37,7 @@ describe('the schedule', () => {
   })
 
   it('shows the first sessions of a long schedule, and the others on demand', async () => {
-    const many = Array.from({ length: 55 }, (_, index) => aSession(`Demain ${index}`, fromNow((index + 1) * day)))
+    const many = Array.from({ length: 55 }, (_, index) => aSession(`Demain ${index}`, fromNow((index + 1) * dayMs)))
     const { user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => many })
     const more = await screen.findByRole('button', { name: 'Afficher les séances suivantes' })
     expect(screen.getAllByRole('article')).toHaveLength(50)
@@ -47,7 +47,7 @@ describe('the schedule', () => {
   })
 
   it('settles all overdue sessions at once, and takes it back', async () => {
-    const overdue = [2, 3, 4].map((days) => aSession(`Retard ${days}`, fromNow(-days * day)))
+    const overdue = [2, 3, 4].map((days) => aSession(`Retard ${days}`, fromNow(-days * dayMs)))
     const { shell, user, rest } = await openPlanning('/planning?tab=list', {
       'GET study_sessions': () => [...overdue, later],
       'POST rpc/settle_sessions': () => 3,
@@ -69,7 +69,7 @@ describe('the schedule', () => {
   })
 
   it('marks a session that was set aside, and offers nothing for it', async () => {
-    const aside = aSession('Fiche', fromNow(-3 * day), { set_aside: true })
+    const aside = aSession('Fiche', fromNow(-3 * dayMs), { set_aside: true })
     await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [aside, later] })
     expect(await screen.findByText('Mise de côté')).toBeDefined()
     expect(screen.queryByRole('region', { name: 'Régler les séances en retard' })).toBeNull()

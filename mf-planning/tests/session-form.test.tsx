@@ -3,7 +3,7 @@ import { localZone } from '@cahier/contract/time'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import create from '../src/commands/create.ts'
-import { choose, day, failure, fromNow, later, openPlanning } from './open.ts'
+import { choose, dayMs, failure, fromNow, later, openPlanning } from './open.ts'
 import { aSession } from './sessions.ts'
 
 afterEach(unmountRemotes)
@@ -11,7 +11,7 @@ afterEach(unmountRemotes)
 describe('the form of a session', () => {
   it('requires title, time and duration', async () => {
     const { shell, user, written, refreshed } = await openPlanning('/planning?tab=list&new=1', {
-      'POST study_sessions': ({ body }) => ({ ...aSession('Bilan', fromNow(day)), ...(body as object) }),
+      'POST study_sessions': ({ body }) => ({ ...aSession('Bilan', fromNow(dayMs)), ...(body as object) }),
     })
     const dialog = within(await screen.findByRole('dialog', { name: 'Créer une Nouvelle Session' }))
     await user.clear(dialog.getByLabelText(/^Date et heure/))

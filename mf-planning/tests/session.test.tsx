@@ -3,7 +3,7 @@ import { localZone } from '@cahier/contract/time'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Session } from '../src/data/sessions.ts'
-import { choose, day, failure, fromNow, later, openPlanning, running, titlesIn } from './open.ts'
+import { choose, dayMs, failure, fromNow, later, openPlanning, running, titlesIn } from './open.ts'
 import { aSession } from './sessions.ts'
 
 afterEach(unmountRemotes)
@@ -11,7 +11,7 @@ afterEach(unmountRemotes)
 describe('a session', () => {
   it('is started, which runs its clock and opens its words, and stopped', async () => {
     const words = ['w1', 'w2']
-    const planned = aSession('Verbes', fromNow(2 * day), { items: words })
+    const planned = aSession('Verbes', fromNow(2 * dayMs), { items: words })
     const begun = { ...planned, begun_at: fromNow(-600_000), running_since: fromNow(-600_000), progress: 33 }
     const { shell, user, rest } = await openPlanning('/planning?tab=list', {
       'GET study_sessions': () => [planned],
@@ -52,7 +52,7 @@ describe('a session', () => {
   })
 
   it('that is completed cannot be completed or studied again', async () => {
-    const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: fromNow(-2 * day) })
+    const done = aSession('Fiche', fromNow(-3 * dayMs), { completed: true, completed_at: fromNow(-2 * dayMs) })
     const neither = (room: HTMLElement) =>
       expect(within(room).queryByRole('button', { name: /^(Marquer comme terminée|Commencer|Reprendre)$/ })).toBeNull()
     const { user } = await openPlanning('/planning?tab=list', { 'GET study_sessions': () => [done] })
@@ -65,7 +65,7 @@ describe('a session', () => {
   })
 
   it('is deleted, and undo restores it unchanged', async () => {
-    const done = aSession('Fiche', fromNow(-3 * day), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
+    const done = aSession('Fiche', fromNow(-3 * dayMs), { completed: true, completed_at: '2026-01-02T09:00:00Z' })
     const { shell, user, written } = await openPlanning('/planning?tab=list', {
       'GET study_sessions': () => [done, later],
       'DELETE study_sessions': () => null,

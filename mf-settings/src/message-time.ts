@@ -1,2 +1,2 @@
 /** Milliseconds that a message of the profile is shown. */
-export const messageTime = 4000
+export const noticeMs = 4000

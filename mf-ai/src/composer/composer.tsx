@@ -6,7 +6,7 @@ import { ArrowUp, Square } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import styles from './composer.module.css'
-import { longestMessage, messageProblem, nearlyLongest } from './message-rules.ts'
+import { countedFromCharacters, maxMessageCharacters, messageProblem } from './message-rules.ts'
 
 export interface ComposerProps {
   text: string
@@ -84,8 +84,8 @@ export function Composer({
       </Field>
       {children}
       <div className={styles.foot}>
-        {length >= nearlyLongest ? (
-          <p className={styles.length}>{texts.length(format.number(length), format.number(longestMessage))}</p>
+        {length >= countedFromCharacters ? (
+          <p className={styles.length}>{texts.length(format.number(length), format.number(maxMessageCharacters))}</p>
         ) : (
           <p className={styles.keys}>{texts.keys}</p>
         )}

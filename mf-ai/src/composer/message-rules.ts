@@ -1,8 +1,8 @@
 /** Maximum length of a message, in characters. */
-export const longestMessage = 4000
+export const maxMessageCharacters = 4000
 
 /** From this length on, the composer shows how many characters are left. */
-export const nearlyLongest = 3600
+export const countedFromCharacters = 3600
 
 export type MessageProblem = 'empty' | 'tooLong'
 
@@ -10,5 +10,5 @@ export type MessageProblem = 'empty' | 'tooLong'
 export function messageProblem(text: string): MessageProblem | null {
   const { length } = text.trim()
   if (length === 0) return 'empty'
-  return length > longestMessage ? 'tooLong' : null
+  return length > maxMessageCharacters ? 'tooLong' : null
 }

@@ -3,7 +3,7 @@ import { type Engine, type EngineKind, useEngines } from '../data/engines.ts'
 import { useRested } from '../rested-text/use-rested.ts'
 
 /** Milliseconds that the text rests before it is said what would be sent of it. */
-const rest = 400
+const previewDebounceMs = 400
 
 /** Who answers the next question. */
 export interface EngineState {
@@ -23,7 +23,7 @@ export interface EngineState {
 
 /** The host that the learner has agreed to answers, until they choose; without one the embedded assistant does. */
 export function useEngine(text: string): EngineState {
-  const asked = useRested(text.trim(), rest)
+  const asked = useRested(text.trim(), previewDebounceMs)
   const { data: known = [], isPending } = useEngines('')
   const [wanted, setWanted] = useState<EngineKind>()
   const usual = known.find(({ is_agreed, is_allowed }) => is_agreed && is_allowed)

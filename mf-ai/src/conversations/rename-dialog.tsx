@@ -5,7 +5,7 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
 import { useRef } from 'react'
 import * as v from 'valibot'
-import { type Conversation, longestTitle, useRenameConversation } from '../data/conversations.ts'
+import { type Conversation, maxTitleCharacters, useRenameConversation } from '../data/conversations.ts'
 import { useTexts } from '../locales/index.ts'
 
 const schema = v.object({
@@ -43,7 +43,7 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
       {...dialog}
     >
       <Field label={texts.rename.label} required error={title.error && texts.rename.required}>
-        {(control) => <Input {...control} {...textInput(title, input)} maxLength={longestTitle} />}
+        {(control) => <Input {...control} {...textInput(title, input)} maxLength={maxTitleCharacters} />}
       </Field>
     </FormDialog>
   )

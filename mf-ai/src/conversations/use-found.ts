@@ -2,12 +2,12 @@ import { type Conversation, useFoundConversations } from '../data/conversations.
 import { useRested } from '../rested-text/use-rested.ts'
 
 /** Milliseconds without a key after which the server is asked. */
-const pause = 250
+const searchDebounceMs = 250
 
 /** Of the conversations, those whose title or messages hold a text. Titles are looked at in every key, messages after a pause. */
 export function useFound(conversations: readonly Conversation[], text: string): readonly Conversation[] {
   const words = text.trim()
-  const settled = useRested(words, pause)
+  const settled = useRested(words, searchDebounceMs)
   const { data } = useFoundConversations(settled)
   if (words === '') return conversations
   const wanted = plain(words)

@@ -27,7 +27,7 @@ interface Question {
 }
 
 /** Milliseconds until an answer from outside begins; a webhook has fifteen seconds of it. */
-const outsideTimeout = 25_000
+const outsideTimeoutMs = 25_000
 
 const Answered = v.object({ message: v.object({ conversation_id: v.string() }) })
 
@@ -46,7 +46,7 @@ export const useAsk = area.mutation(
       time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     }
     try {
-      const timeout = engine === 'embedded' ? answerTimeout : outsideTimeout
+      const timeout = engine === 'embedded' ? answerTimeout : outsideTimeoutMs
       const given: unknown = await ask(client.functions.invoke('assistant', { body, timeout, signal }))
       const answer = v.parse(Answered, given instanceof Response ? await readAnswer(given, onText, signal) : given)
       const { conversation_id } = answer.message

@@ -3,11 +3,11 @@ import { area, type Tables } from './area.ts'
 export type Conversation = Pick<Tables['ai_conversations']['Row'], 'id' | 'title' | 'updated_at'>
 
 /** Maximum length of a title on the server. */
-export const longestTitle = 200
+export const maxTitleCharacters = 200
 
-const most = 200
+const maxConversations = 200
 /** Milliseconds during which a deletion can be undone. */
-const undoable = 3_600_000
+const deletionUndoMs = 3_600_000
 
 /** The learner's conversations, the latest first. */
 export const conversations = area.query(
@@ -18,7 +18,7 @@ export const conversations = area.query(
       .select('id, title, updated_at')
       .is('deleted_at', null)
       .order('updated_at', { ascending: false })
-      .limit(most),
+      .limit(maxConversations),
   { kept: true },
 )
 export const useConversations = conversations.useQuery
@@ -64,7 +64,7 @@ export const forgetDeleted = area.mutation(({ client }) =>
   client
     .from('ai_conversations')
     .delete()
-    .lt('deleted_at', new Date(Date.now() - undoable).toISOString()),
+    .lt('deleted_at', new Date(Date.now() - deletionUndoMs).toISOString()),
 )
 
 /** Whether the learner's conversations can be reached. */

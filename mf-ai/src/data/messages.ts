@@ -15,7 +15,7 @@ export type Source = Row['sources'][number]
 /** What an answer was made of, and how much speaks for it. */
 export type Analysis = NonNullable<Row['analysis']>
 
-const most = 500
+const maxMessages = 500
 
 /** The latest messages of a conversation, oldest first. Not loaded while there is no conversation yet. The device keeps those of the one that was opened last. */
 export const messages = area.query(
@@ -29,7 +29,7 @@ export const messages = area.query(
         )
         .eq('conversation_id', conversationId ?? '')
         .order('place', { ascending: false })
-        .limit(most),
+        .limit(maxMessages),
     )
     return latest.reverse()
   },

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 
 const Title = v.pipe(v.string(), v.maxLength(300))
 /** Characters of a selection that are taken. */
-const longestText = 20_000
+const maxSelectionCharacters = 20_000
 
 const Payload = v.object({
   note: v.object({ id: v.pipe(v.string(), v.uuid()), title: Title }),
   text: v.optional(
     v.pipe(
       v.string(),
-      v.transform((text) => text.trim().slice(0, longestText)),
+      v.transform((text) => text.trim().slice(0, maxSelectionCharacters)),
     ),
   ),
 })

@@ -19,7 +19,7 @@ export interface ThreadProps {
 }
 
 /** Pixels below the window within which the end of the thread is followed. */
-const nearEnd = 200
+const followDistancePx = 200
 
 /**
  * The messages, the pending question and the last error. Screen readers announce new entries; an answer that comes in parts is announced once, when it is
@@ -38,7 +38,7 @@ export function Thread({ messages, pending, partial, failure, onRetry, onAskAgai
   useEffect(() => {
     const place = end.current?.getBoundingClientRect().top ?? 0
     // Whoever has scrolled up reads, and is not taken away from it.
-    if (partial !== '' && place < innerHeight + nearEnd) end.current?.scrollIntoView({ block: 'end' })
+    if (partial !== '' && place < innerHeight + followDistancePx) end.current?.scrollIntoView({ block: 'end' })
   }, [partial])
 
   return (

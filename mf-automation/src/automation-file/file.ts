@@ -8,7 +8,7 @@ import {
   actionTypes,
   type ConfigField,
   categories,
-  mostActions,
+  maxActions,
   triggers,
   triggerTypes,
 } from '../definition/kinds.ts'
@@ -72,7 +72,7 @@ const automation = v.object({
     ]),
     {},
   ),
-  actions: v.pipe(v.array(action), v.minLength(1), v.maxLength(mostActions)),
+  actions: v.pipe(v.array(action), v.minLength(1), v.maxLength(maxActions)),
   priority: v.optional(v.number(), 5),
   retry: v.optional(v.object({ max_retries: v.number(), retry_delay: v.number() }), {
     max_retries: 3,

@@ -14,7 +14,7 @@ import {
   withMovedAction,
   withoutAction,
 } from '../definition/definition.ts'
-import { actions, actionTypes, mostActions } from '../definition/kinds.ts'
+import { actions, actionTypes, maxActions } from '../definition/kinds.ts'
 import { useTexts } from '../locales/index.ts'
 import { ActionIcon } from '../words/action-icon.tsx'
 import type { StepProps } from './basics-step.tsx'
@@ -87,7 +87,7 @@ export function ActionStep({ draft, onChange, context }: StepProps) {
           </Card>
         ))}
       </ol>
-      {draft.actions.length < mostActions && (
+      {draft.actions.length < maxActions && (
         <p>
           <Button icon={<Plus {...icon} />} onClick={() => onChange(withAddedAction)}>
             {texts.add}

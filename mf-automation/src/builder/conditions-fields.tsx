@@ -9,7 +9,7 @@ import type { Json } from '../data/database.gen.ts'
 import { useMatches } from '../data/engine.ts'
 import {
   type Conditions,
-  mostRules,
+  maxRules,
   operatorsFor,
   presentFields,
   type Rule,
@@ -127,7 +127,7 @@ export function ConditionsFields({ name, trigger, value, paths, isValid, context
           </IconButton>
         </fieldset>
       ))}
-      {first && rules.length < mostRules && (
+      {first && rules.length < maxRules && (
         <p>
           <Button
             size="s"

@@ -16,7 +16,7 @@ export interface HeadersFieldProps {
 }
 
 /** How many headers a webhook has at most. */
-const mostHeaders = 20
+const maxHeaders = 20
 
 /** The headers of a webhook. A secret value is never shown again: it stays, or is replaced. */
 export function HeadersField({ value, error, onBlur, onValueChange }: HeadersFieldProps) {
@@ -93,7 +93,7 @@ export function HeadersField({ value, error, onBlur, onValueChange }: HeadersFie
           {error}
         </p>
       )}
-      {value.length < mostHeaders && (
+      {value.length < maxHeaders && (
         <p>
           <Button
             size="s"

@@ -2,11 +2,11 @@ import type { Format } from '@cahier/contract/i18n'
 import { dayOf, shiftDays, weekOf } from '@cahier/contract/time'
 
 /** How many weeks the small calendar shows, the current one first. */
-export const weeksShown = 5
+export const calendarWeeks = 5
 
 /** The days of the small calendar, by week. */
 export const weeksFrom = (day: Date, first: number): readonly (readonly Date[])[] =>
-  Array.from({ length: weeksShown }, (_, week) => weekOf(shiftDays(day, week * 7), first))
+  Array.from({ length: calendarWeeks }, (_, week) => weekOf(shiftDays(day, week * 7), first))
 
 /** A day's number as it is in a date in words: in French the first is '1er'. */
 export const dayNumber = (day: Date, format: Format): string =>

@@ -11,7 +11,7 @@ import { StatusBadge } from '../words/status-badge.tsx'
 import styles from './recent-executions.module.css'
 
 /** How many executions the dashboard shows. */
-const shown = 5
+const maxExecutions = 5
 
 export interface RecentExecutionsProps {
   templates: readonly Template[]
@@ -29,7 +29,7 @@ export function RecentExecutions({ templates, automations }: RecentExecutionsPro
     return (
       <>
         <ul className={styles.list}>
-          {data.slice(0, shown).map(({ id, automation_id, status, started_at }) => {
+          {data.slice(0, maxExecutions).map(({ id, automation_id, status, started_at }) => {
             const automation = automations.find((one) => one.id === automation_id)
             return (
               <li key={id}>

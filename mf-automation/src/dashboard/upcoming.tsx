@@ -11,11 +11,11 @@ import { useNextRuns } from '../data/executions.ts'
 import type { Template } from '../data/templates.ts'
 import { useTexts } from '../locales/index.ts'
 import { nameOf } from '../presets/template-texts.ts'
-import { dayNumber, runsByDay, weeksFrom, weeksShown } from './days.ts'
+import { calendarWeeks, dayNumber, runsByDay, weeksFrom } from './days.ts'
 import styles from './upcoming.module.css'
 
 /** How many runs are listed until a day is chosen. */
-const listed = 5
+const maxRuns = 5
 
 export interface UpcomingProps {
   templates: readonly Template[]
@@ -31,11 +31,11 @@ export function Upcoming({ templates, automations }: UpcomingProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const start = startOfDay(today) ?? now
   const weeks = weeksFrom(start, firstWeekday(format.language))
-  const end = shiftDays(start, weeksShown * 7)
+  const end = shiftDays(start, calendarWeeks * 7)
   const { data = [], error, refetch } = useNextRuns(end.toISOString())
   const days = runsByDay(data)
   const day = chosen && days.has(chosen) ? chosen : null
-  const runs = day ? (days.get(day) ?? []) : data.slice(0, listed)
+  const runs = day ? (days.get(day) ?? []) : data.slice(0, maxRuns)
   const name = (id: string, fallback: string) => {
     const automation = automations.find((one) => one.id === id)
     return automation ? nameOf(automation, templates, texts) : fallback

@@ -13,7 +13,7 @@ export const operators = [
 export type Operator = (typeof operators)[number]
 
 /** How many rules the conditions of an automation have at most. */
-export const mostRules = 10
+export const maxRules = 10
 
 export const rule = v.object({
   field: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -24,7 +24,7 @@ export type Rule = v.InferOutput<typeof rule>
 
 export const conditions = v.object({
   match: v.picklist(['all', 'any']),
-  rules: v.pipe(v.array(rule), v.maxLength(mostRules)),
+  rules: v.pipe(v.array(rule), v.maxLength(maxRules)),
 })
 
 /** What an occurrence has to meet. Without rules every one does. */

@@ -141,4 +141,4 @@ export const isActionType = (type: string): type is ActionType => Object.hasOwn(
 export const actionTypes = Object.keys(actions) as ActionType[]
 
 /** How many actions an automation has at most. */
-export const mostActions = 5
+export const maxActions = 5

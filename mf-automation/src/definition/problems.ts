@@ -2,7 +2,7 @@ import { isTime, parseSchedule } from '../schedule/schedule.ts'
 import { takesValue } from './conditions.ts'
 import type { Config, Draft } from './definition.ts'
 import { type Header, isHeader } from './header.ts'
-import { actions, type ConfigField, mostActions, triggers } from './kinds.ts'
+import { actions, type ConfigField, maxActions, triggers } from './kinds.ts'
 import { isKnownPath, pathsIn } from './paths.ts'
 
 /** The steps of the builder. */
@@ -109,7 +109,7 @@ export function problemsOf(draft: Draft, offered?: readonly string[]): readonly 
     if (takesValue(rule.operator) && isEmpty(rule.value)) add('trigger', `conditions.${index}.value`, 'value')
   })
 
-  if (draft.actions.length === 0 || draft.actions.length > mostActions) add('action', 'actions', 'actions')
+  if (draft.actions.length === 0 || draft.actions.length > maxActions) add('action', 'actions', 'actions')
   for (const [index, action] of draft.actions.entries()) {
     if (action.type === null) {
       add('action', `actions.${index}`, 'type')

@@ -33,11 +33,11 @@ export function fitting<Item extends Shown>(items: readonly Item[], { search, ca
 }
 
 /** How many templates are popular. */
-const mostPopular = 4
+const maxPopularTemplates = 4
 
 /** The first four of productivity or learning. */
 export const popular = <Item extends Shown>(items: readonly Item[]): Item[] =>
-  items.filter(({ category }) => category === 'productivity' || category === 'learning').slice(0, mostPopular)
+  items.filter(({ category }) => category === 'productivity' || category === 'learning').slice(0, maxPopularTemplates)
 
 /** The templates by category. Categories without any are left out. */
 export const byCategory = <Item extends Shown>(items: readonly Item[]): { category: Category; items: Item[] }[] =>

@@ -57,7 +57,7 @@ export interface CallOptions {
 }
 
 /** Milliseconds between two looks at whether the device keeps up. */
-const lookEvery = 5_000
+const qualityCheckIntervalMs = 5_000
 
 /**
  * Takes a place in a room and connects with everybody who is in it. The media are the caller's until then, and are ended when the room is left.
@@ -207,7 +207,7 @@ export async function joinCall({ shell, roomId, own, media }: CallOptions): Prom
   }
 
   const stops = [media.store.subscribe(followMedia), speakers.state.subscribe(followState)]
-  const timer = setInterval(() => void look(), lookEvery)
+  const timer = setInterval(() => void look(), qualityCheckIntervalMs)
   addEventListener('online', reroute)
 
   function end(state: CallState): void {

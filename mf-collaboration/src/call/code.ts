@@ -1,6 +1,6 @@
 /** Digits of a code, in groups. 20 digits are 66 bits: too many to try keys until two connections happen to have the same code. */
-const groups = 4
-const groupLength = 5
+const groupCount = 4
+const groupDigits = 5
 
 /** The fingerprint of the key that one end of a connection has, from its description. */
 export const fingerprintOf = (sdp: string): string | null =>
@@ -13,7 +13,7 @@ export const fingerprintOf = (sdp: string): string | null =>
 export async function codeOf(one: string, other: string): Promise<string> {
   const both = new TextEncoder().encode([one, other].toSorted().join('|'))
   const bytes = new DataView(await crypto.subtle.digest('SHA-256', both))
-  return Array.from({ length: groups }, (_, group) =>
-    String(bytes.getUint32(group * 4) % 10 ** groupLength).padStart(groupLength, '0'),
+  return Array.from({ length: groupCount }, (_, group) =>
+    String(bytes.getUint32(group * 4) % 10 ** groupDigits).padStart(groupDigits, '0'),
   ).join(' ')
 }

@@ -30,15 +30,15 @@ export interface LinkOptions {
 }
 
 /** Milliseconds without a connection: until its route is looked for again, and until the other one counts as gone. */
-const restartAfter = 2_000
-const awayAfter = 8_000
+const restartDelayMs = 2_000
+const awayDelayMs = 8_000
 /** Milliseconds without a first connection until that is said, and until it is begun anew: a slow machine takes longer than one is told. */
-const patience = 10_000
-const againAfter = 30_000
+const connectNoticeMs = 10_000
+const renewDelayMs = 30_000
 /** Milliseconds until somebody who has not said hello is greeted again. */
-const greetEvery = 3_000
+const greetIntervalMs = 3_000
 /** Milliseconds for which candidates are collected, so that they are few messages. */
-const collecting = 30
+const candidateBatchMs = 30
 
 type Kind = 'audio' | 'video'
 type Timer = 'greeting' | 'candidates' | 'restart' | 'away' | 'patience'
@@ -122,7 +122,7 @@ export class PeerLink {
     this.#negotiation = state
     for (const step of steps) this.#do(step)
     // What is said is lost while the other one's page is joining.
-    if (state.theirs === null) this.#begin('greeting', greetEvery, () => this.heard())
+    if (state.theirs === null) this.#begin('greeting', greetIntervalMs, () => this.heard())
     else this.#stop('greeting')
   }
 
@@ -146,7 +146,7 @@ export class PeerLink {
     this.#queue = this.#queue.then(work).catch((error: unknown) => {
       if (this.#isClosed || connection !== this.#connection) return
       this.#options.onError(error)
-      this.#begin('patience', patience, () => this.#act({ type: 'restart' }))
+      this.#begin('patience', connectNoticeMs, () => this.#act({ type: 'restart' }))
     })
   }
 
@@ -201,9 +201,9 @@ export class PeerLink {
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers, bundlePolicy: 'max-bundle' })
     this.#connection = connection
     this.#show({ state: 'connecting', stream: null, code: null })
-    this.#begin('patience', patience, () => {
+    this.#begin('patience', connectNoticeMs, () => {
       this.#show({ isBlocked: true })
-      this.#begin('patience', againAfter - patience, () => this.#act({ type: 'restart' }))
+      this.#begin('patience', renewDelayMs - connectNoticeMs, () => this.#act({ type: 'restart' }))
     })
     const ifCurrent =
       <Happened extends unknown[]>(act: (...happened: Happened) => void) =>
@@ -216,7 +216,7 @@ export class PeerLink {
     connection.onicecandidate = ifCurrent(({ candidate }) => {
       if (!candidate) return
       this.#waiting.push(candidate.toJSON())
-      if (!this.#timers.has('candidates')) this.#begin('candidates', collecting, () => this.#sendCandidates())
+      if (!this.#timers.has('candidates')) this.#begin('candidates', candidateBatchMs, () => this.#sendCandidates())
     })
     connection.onnegotiationneeded = ifCurrent(() => {
       // The first offer is made as the connection is begun.
@@ -232,8 +232,8 @@ export class PeerLink {
     } else if (state === 'disconnected' || state === 'failed' || state === 'closed') {
       if (this.#view.state !== 'connected') return
       this.#show({ state: 'unstable' })
-      this.#begin('restart', restartAfter, () => this.reroute())
-      this.#begin('away', awayAfter, () => {
+      this.#begin('restart', restartDelayMs, () => this.reroute())
+      this.#begin('away', awayDelayMs, () => {
         this.#act({ type: 'restart' })
         this.#show({ state: 'away' })
       })

@@ -14,7 +14,7 @@ import { MessageList } from './message-list.tsx'
 import { useTypingSigns, useTypists } from './typing.ts'
 import { useWaiting } from './use-waiting.ts'
 
-const most = 1000
+const maxMessages = 1000
 
 interface Sign {
   user: string
@@ -95,8 +95,8 @@ export default function ChatPanel({ session, onClose }: ChatPanelProps) {
         isOffline={isOffline || live.state === 'offline'}
         members={members}
         people={people}
-        hasMore={query.data !== undefined && query.data.length >= count && count < most}
-        onMore={() => setCount(Math.min(count + pageSize, most))}
+        hasMore={query.data !== undefined && query.data.length >= count && count < maxMessages}
+        onMore={() => setCount(Math.min(count + pageSize, maxMessages))}
       />
       <p className={styles.typing} aria-live="polite">
         {writing.length > 0 && texts.typing(writing)}

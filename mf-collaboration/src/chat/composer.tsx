@@ -6,14 +6,14 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { longest, sendMessage } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import styles from './composer.module.css'
 import { insertMention, type MentionQuery, mentionAt, suggestionsFor } from './mention.ts'
 import { mentionsIn, type Nameable } from './text-parts.ts'
 import { useChatDraft } from './use-draft.ts'
 
 /** Characters before the limit at which the count is shown. */
-const nearlyLongest = 200
+const countedLastCharacters = 200
 
 export interface ComposerProps {
   sessionId: string
@@ -47,7 +47,7 @@ export function Composer({ sessionId, members, onTyped, onSent }: ComposerProps)
       await sendMessage(shell, message)
     } catch (error) {
       shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.sendFailed, duration: messageTime })
+      shell.toast({ kind: 'error', message: texts.sendFailed, duration: noticeMs })
       // What was typed meanwhile follows.
       setText([content, field.current?.value].filter(Boolean).join('\n'))
     }
@@ -130,7 +130,7 @@ export function Composer({ sessionId, members, onTyped, onSent }: ComposerProps)
       <IconButton type="submit" label={texts.send} variant="bordered" disabled={text.trim() === ''}>
         <SendHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      {text.length > longest - nearlyLongest && (
+      {text.length > longest - countedLastCharacters && (
         <p className={styles.length} role="status">
           {texts.length(text.length, longest)}
         </p>

@@ -8,7 +8,7 @@ export interface MentionQuery {
   name: string
 }
 
-const most = 6
+const maxProposals = 6
 const begun = /(?:^|[^\p{L}\p{N}_])@([^@\n]{0,40})$/u
 
 /** What is being typed after an @; null if the caret is elsewhere. */
@@ -20,7 +20,9 @@ export function mentionAt(text: string, caret: number): MentionQuery | null {
 /** The members whose name, or a word of it, begins like this. */
 export function suggestionsFor<Member extends Nameable>(members: readonly Member[], { name }: MentionQuery): Member[] {
   const wanted = fold(name)
-  return members.filter((member) => beginnings(member.name).some((part) => part.startsWith(wanted))).slice(0, most)
+  return members
+    .filter((member) => beginnings(member.name).some((part) => part.startsWith(wanted)))
+    .slice(0, maxProposals)
 }
 
 const beginnings = (name: string) => [fold(name), ...name.split(/\s+/).map(fold)]

@@ -23,7 +23,7 @@ export interface MessageListProps {
 }
 
 /** Pixels from the end within which the list follows new messages. */
-const nearEnd = 80
+const followDistancePx = 80
 
 /** The chat in each of its states: loading, failed, empty, or its messages by day. It stays at its end unless the learner reads further up. */
 export function MessageList({ query, waiting, isOffline, members, people, hasMore, onMore }: MessageListProps) {
@@ -83,7 +83,7 @@ export function MessageList({ query, waiting, isOffline, members, people, hasMor
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls only focusable elements by keyboard
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd
+        isAtEnd.current = scrollHeight - scrollTop - clientHeight < followDistancePx
       }}
     >
       {hasMore && (

@@ -9,7 +9,7 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type ChatMessage, longest, type NewMessage, useDeleteMessage, useEditMessage } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import type { People } from '../people/use-people.ts'
 import styles from './message.module.css'
 import { mentionsIn, type Nameable, partsOf } from './text-parts.ts'
@@ -81,13 +81,13 @@ export function Message({ message, people, members, isContinued }: MessageProps)
 }
 
 /** Characters of a message that tell its button from those of others. */
-const longestBeginning = 40
+const maxLabelCharacters = 40
 const beginning = (content: string) =>
-  content.length > longestBeginning ? `${content.slice(0, longestBeginning).trimEnd()}…` : content
+  content.length > maxLabelCharacters ? `${content.slice(0, maxLabelCharacters).trimEnd()}…` : content
 
 function Actions({ message, onEdit }: { message: ChatMessage; onEdit(): void }) {
   const texts = useTexts().chat
-  const { act } = useAction({ duration: messageTime })
+  const { act } = useAction({ duration: noticeMs })
   const remove = useDeleteMessage()
   return (
     <Menu
@@ -123,7 +123,7 @@ function Actions({ message, onEdit }: { message: ChatMessage; onEdit(): void }) 
 
 function Editing({ message, members, onEnd }: { message: ChatMessage; members: readonly Nameable[]; onEnd(): void }) {
   const texts = useTexts().chat
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const edit = useEditMessage()
   const [text, setText] = useState(message.content)
   const save = async () => {

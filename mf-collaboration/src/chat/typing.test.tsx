@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { typingEnds, useTypingSigns, useTypists } from './typing.ts'
+import { typingTimeoutMs, useTypingSigns, useTypists } from './typing.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -24,12 +24,12 @@ it('typing is signalled once a second while keys are pressed, and ended by sendi
 it('somebody types until three seconds after their last sign, or until they say that they stopped', () => {
   const { result } = renderHook(() => useTypists())
   act(() => result.current.hear('zoe', true))
-  act(() => void vi.advanceTimersByTime(typingEnds - 1))
+  act(() => void vi.advanceTimersByTime(typingTimeoutMs - 1))
   act(() => result.current.hear('zoe', true))
   act(() => result.current.hear('max', true))
   expect(result.current.typists).toEqual(['zoe', 'max'])
   act(() => result.current.hear('max', false))
-  act(() => void vi.advanceTimersByTime(typingEnds - 1))
+  act(() => void vi.advanceTimersByTime(typingTimeoutMs - 1))
   expect(result.current.typists).toEqual(['zoe'])
   act(() => void vi.advanceTimersByTime(1))
   expect(result.current.typists).toEqual([])

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Milliseconds without a key after which somebody does not type any more, and between two signs that they do. */
-export const typingEnds = 3000
-const typingRepeats = 1000
+export const typingTimeoutMs = 3000
+const typingIntervalMs = 1000
 
 /** Tells the others that the learner types: `typed` with each key, `stopped` when the text was sent. */
 export function useTypingSigns(say: (isTyping: boolean) => void) {
@@ -10,7 +10,7 @@ export function useTypingSigns(say: (isTyping: boolean) => void) {
   return {
     typed() {
       const now = Date.now()
-      if (now - last.current < typingRepeats) return
+      if (now - last.current < typingIntervalMs) return
       last.current = now
       say(true)
     },
@@ -37,7 +37,7 @@ export function useTypists(): { typists: readonly string[]; hear(user: string, i
     hear(user, isTyping) {
       clearTimeout(timers.current.get(user))
       if (!isTyping) return end(user)
-      timers.current.set(user, setTimeout(end, typingEnds, user))
+      timers.current.set(user, setTimeout(end, typingTimeoutMs, user))
       setTypists((known) => (known.includes(user) ? known : [...known, user]))
     },
   }

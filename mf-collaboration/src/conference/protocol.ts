@@ -4,10 +4,10 @@ import * as v from 'valibot'
 export type Command = 'password' | 'subject' | 'toggle-audio' | 'toggle-e2ee' | 'toggle-video' | 'video-hangup'
 
 /** The number that the frame's address gives the connection; there is one frame in a page. */
-const connection = 0
-const scope = `jitsi_meet_external_api_${connection}`
+const connectionNumber = 0
+const scope = `jitsi_meet_external_api_${connectionNumber}`
 /** Characters of a message. Longer ones are of no interest here. */
-const longest = 65_536
+const maxMessageCharacters = 65_536
 
 const Id = v.pipe(v.string(), v.maxLength(200))
 
@@ -44,7 +44,7 @@ export type Received = { kind: 'ready'; id: string } | { kind: 'event'; event: C
 
 /** A message of the frame; null for whatever else a window may post. */
 export function parseMessage(data: unknown): Received | null {
-  if (typeof data !== 'string' || data.length > longest) return null
+  if (typeof data !== 'string' || data.length > maxMessageCharacters) return null
   let read: unknown
   try {
     read = JSON.parse(data)
@@ -105,7 +105,7 @@ export function frameAddress(options: FrameOptions): string {
   address.searchParams.set('lang', options.language)
   if (options.token !== null) address.searchParams.set('jwt', options.token)
   const settings: Record<string, unknown> = {
-    jitsi_meet_external_api_id: connection,
+    jitsi_meet_external_api_id: connectionNumber,
     'userInfo.displayName': options.displayName,
     'config.prejoinConfig.enabled': false,
     'config.startWithAudioMuted': options.isMuted,

@@ -16,7 +16,7 @@ export interface Standing {
 }
 
 /** People of whom ids are kept: more than a server holds in one meeting. */
-const most = 1_000
+const maxParticipants = 1_000
 
 export const newStanding = ({ isMuted, hasCamera }: Pick<Standing, 'isMuted' | 'hasCamera'>): Standing => ({
   state: 'loading',
@@ -41,14 +41,14 @@ export function standingAfter(standing: Standing, event: ConferenceEvent): Stand
     case 'video-ready-to-close':
       return { ...standing, state: 'closed' }
     case 'participant-joined':
-      if (event.id === standing.ownId || others.size >= most) return standing
+      if (event.id === standing.ownId || others.size >= maxParticipants) return standing
       return { ...standing, others: new Map([...others, [event.id, event.displayName]]) }
     case 'participant-left':
       return { ...standing, others: without(others, event.id) }
     case 'participant-role-changed': {
       const next = new Set(moderators)
       next.delete(event.id)
-      if (event.role === 'moderator' && next.size < most) next.add(event.id)
+      if (event.role === 'moderator' && next.size < maxParticipants) next.add(event.id)
       return { ...standing, moderators: next }
     }
     case 'participant-kicked-out':

@@ -18,7 +18,7 @@ const tabs = ['authentication', 'meetings'] as const
 type Tab = (typeof tabs)[number]
 
 /** Milliseconds after a return from the provider until the status is read again. */
-const returnDelay = 1_000
+const returnDelayMs = 1_000
 
 /** The account at the video provider, and the meetings that are made with it. */
 export function ConnectionPage() {
@@ -35,7 +35,7 @@ export function ConnectionPage() {
     const timer = setTimeout(() => {
       void refetch()
       setParams(without('connected'), { replace: true })
-    }, returnDelay)
+    }, returnDelayMs)
     return () => clearTimeout(timer)
   }, [hasReturned, refetch, setParams])
 

@@ -11,12 +11,12 @@ import { useState } from 'react'
 import { useCreateZoomMeeting, type ZoomMeeting } from '../data/connection.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { mayAs, roleOf } from '../sessions/session.ts'
 import styles from './connection-page.module.css'
 import { meetingFailure } from './zoom-failure.ts'
 import { ZoomMeetingCard } from './zoom-meeting-card.tsx'
-import { emptyForm, longest, longestPassword, shortest, valuesOf, zoomMeetingForm } from './zoom-meeting-form.ts'
+import { emptyForm, longest, maxPasswordCharacters, shortest, valuesOf, zoomMeetingForm } from './zoom-meeting-form.ts'
 
 export interface CreateZoomMeetingProps {
   isConnected: boolean
@@ -28,7 +28,7 @@ export interface CreateZoomMeetingProps {
 export function CreateZoomMeeting({ isConnected, onConnect }: CreateZoomMeetingProps) {
   const all = useTexts()
   const texts = all.zoomMeeting
-  const { act } = useAction({ duration: messageTime })
+  const { act } = useAction({ duration: noticeMs })
   const create = useCreateZoomMeeting()
   const userId = useUserId()
   const open = useSessions().data?.filter((session) => mayAs(roleOf(session, userId), 'editor')) ?? []
@@ -81,7 +81,12 @@ export function CreateZoomMeeting({ isConnected, onConnect }: CreateZoomMeetingP
           </Field>
           <Field label={texts.password} hint={texts.passwordHint}>
             {(control) => (
-              <Input {...control} {...textInput(field('password'))} maxLength={longestPassword} autoComplete="off" />
+              <Input
+                {...control}
+                {...textInput(field('password'))}
+                maxLength={maxPasswordCharacters}
+                autoComplete="off"
+              />
             )}
           </Field>
           <Field label={texts.agenda}>

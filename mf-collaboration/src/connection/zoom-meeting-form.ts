@@ -4,7 +4,7 @@ import type { ZoomMeetingPlan } from '../data/connection.ts'
 /** Minutes. */
 export const [shortest, longest, usual] = [15, 1_440, 60]
 /** Characters that Zoom takes. */
-export const longestPassword = 10
+export const maxPasswordCharacters = 10
 
 export const zoomMeetingForm = v.object({
   topic: v.pipe(
@@ -15,7 +15,7 @@ export const zoomMeetingForm = v.object({
     v.string(),
     v.check((text) => /^\d+$/.test(text.trim()) && Number(text) >= shortest && Number(text) <= longest, 'duration'),
   ),
-  password: v.pipe(v.string(), v.maxLength(longestPassword)),
+  password: v.pipe(v.string(), v.maxLength(maxPasswordCharacters)),
   agenda: v.string(),
   /** Id of the session, or empty. */
   sessionId: v.string(),

@@ -7,7 +7,7 @@ import { type SharedDocument, useDocuments, useRemoveDocument } from '../data/do
 import type { Role } from '../data/people.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { mayAs } from '../sessions/session.ts'
 import { AddDocument } from './add-document.tsx'
 import styles from './documents.module.css'
@@ -68,7 +68,7 @@ export function SessionDocuments({ session, role }: SessionDocumentsProps) {
 
 function Remove({ session, document }: { session: CollaborationSession; document: SharedDocument }) {
   const texts = useTexts().documents
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const remove = useRemoveDocument()
   return (
     <IconButton

@@ -13,7 +13,7 @@ import styles from './sessions-tab.module.css'
 
 const unknown = '–'
 /** Milliseconds until the start or end of a session shows on the page. */
-const freshness = 5000
+const refreshIntervalMs = 5000
 
 export interface SessionsTabProps {
   onCreate(): void
@@ -24,7 +24,7 @@ export interface SessionsTabProps {
 export function SessionsTab({ onCreate, onOpenChat }: SessionsTabProps) {
   const texts = useTexts().sessions
   const userId = useUserId()
-  const now = useNow(freshness)
+  const now = useNow(refreshIntervalMs)
   const [filter, setFilter] = useState<Filter>('all')
   const query = useSessions()
   const rooms = useRooms()

@@ -8,7 +8,7 @@ import { type Connection, connect } from './connection.ts'
 import { peersOf } from './peers.ts'
 
 /** Milliseconds until a server that was lost is tried again. */
-const pause = 3_000
+const reconnectDelayMs = 3_000
 
 export interface LiveKitOptions extends CallOptions {
   /** Origin of the server (`wss://…`). */
@@ -71,7 +71,7 @@ export default async function joinLiveKit({ shell, roomId, own, media, url }: Li
         } catch (error) {
           if (error instanceof AreaError && error.code === 'room_denied') return end('gone')
           set({ state: 'offline' })
-          await new Promise((resolve) => setTimeout(resolve, pause))
+          await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs))
         }
       }
     })().finally(() => {

@@ -14,7 +14,7 @@ import {
   useSetRole,
 } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { type People as KnownPeople, usePeople } from '../people/use-people.ts'
 import { mayAs } from '../sessions/session.ts'
 import styles from './people.module.css'
@@ -79,7 +79,7 @@ function Member({ session, participant, people, isPresent, administers }: Member
   const all = useTexts()
   const texts = all.people
   const userId = useUserId()
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const setRole = useSetRole()
   const remove = useRemoveMember()
   const { user_id: member, role, status } = participant
@@ -142,7 +142,7 @@ function Member({ session, participant, people, isPresent, administers }: Member
 
 function TeamMember({ session, id, people }: { session: CollaborationSession; id: string; people: KnownPeople }) {
   const texts = useTexts()
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const ask = useAskMember()
   const name = people.nameOf(id)
   return (

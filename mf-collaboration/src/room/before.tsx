@@ -10,7 +10,7 @@ import { useEffect, useState } from 'react'
 import { browserAbilities, gapsOf } from '../call/capability.ts'
 import type { DeviceKind, LocalMedia } from '../call/local-media.ts'
 import { type Knocked, knock, type RoomPreview } from '../data/room-entry.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import styles from './before.module.css'
 import { useRoomTexts } from './locales/index.ts'
 import { LevelMeter, Video } from './media-views.tsx'
@@ -32,7 +32,7 @@ export interface BeforeProps {
 export function Before({ room, media, password, onPassword, onAdmitted, onWaiting }: BeforeProps) {
   const shell = useShell()
   const texts = useRoomTexts()
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const view = useStore(media.store)
   const devices = useDevices(view.camera ?? view.microphone)
   const [gaps] = useState(() => gapsOf(browserAbilities()))

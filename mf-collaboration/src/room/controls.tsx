@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Call, CallView } from '../call/call.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import styles from './controls.module.css'
 import { useRoomTexts } from './locales/index.ts'
 import type { Recording } from './use-recording.ts'
@@ -38,7 +38,7 @@ export interface ControlsProps {
 export function Controls({ call, view, recording, canShareScreen, canChat, side, onSide }: ControlsProps) {
   const shell = useShell()
   const texts = useRoomTexts()
-  const { act } = useAction({ duration: messageTime })
+  const { act } = useAction({ duration: noticeMs })
   const { own } = view
   const waiting = view.outside.filter(({ status }) => status === 'waiting').length
   const toggleMicrophone = () => {

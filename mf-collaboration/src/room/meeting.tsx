@@ -11,7 +11,7 @@ import { Chat } from '../chat/chat.tsx'
 import type { RoomPreview } from '../data/room-entry.ts'
 import { useSessions } from '../data/sessions.ts'
 import { optionsOf } from '../meetings/room-options.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { Asking } from './asking.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { Controls } from './controls.tsx'
@@ -25,7 +25,7 @@ import { useWakeLock } from './use-wake-lock.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Milliseconds between two looks at who speaks. */
-const listensEvery = 400
+const speakerCheckIntervalMs = 400
 type Layout = 'grid' | 'speaker'
 
 export interface MeetingProps {
@@ -142,7 +142,7 @@ function useNews(current: CallView): string {
     // That one is recorded is also shown.
     for (const item of told)
       if (item.kind === 'recording' || item.kind === 'recordingEnded')
-        shell.toast({ kind: 'info', message: latest.current(item), duration: messageTime })
+        shell.toast({ kind: 'info', message: latest.current(item), duration: noticeMs })
   }, [current, shell])
   return said.map(lineOf).join('. ')
 }
@@ -153,7 +153,7 @@ function useSpeaker(call: Call): string | null {
   useEffect(() => {
     const timer = setInterval(
       () => setSpeaker((former) => speakerAfter(former, call.loudness(), Date.now())),
-      listensEvery,
+      speakerCheckIntervalMs,
     )
     return () => clearInterval(timer)
   }, [call])

@@ -1,9 +1,9 @@
 import type { Call } from '../call/call.ts'
 
-const width = 1280
-const height = 720
+const recordingWidthPx = 1280
+const recordingHeightPx = 720
 /** Pictures per second of a recording. */
-const rate = 12
+const recordingFps = 12
 const types = ['video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/webm;codecs=vp8,opus', 'video/webm']
 
 export const recordingType = (): string | undefined =>
@@ -27,8 +27,8 @@ export function recordCall(call: Call, type: string): Recorder {
   const sources = new Map<MediaStreamTrack, MediaStreamAudioSourceNode>()
   const videos = new Map<MediaStreamTrack, HTMLVideoElement>()
   const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
+  canvas.width = recordingWidthPx
+  canvas.height = recordingHeightPx
   const drawing = canvas.getContext('2d')
 
   /** What is heard and seen now: who comes later is recorded from then on. */
@@ -68,12 +68,12 @@ export function recordCall(call: Call, type: string): Recorder {
     }
     if (!drawing) return
     drawing.fillStyle = '#12141f'
-    drawing.fillRect(0, 0, width, height)
+    drawing.fillRect(0, 0, recordingWidthPx, recordingHeightPx)
     const { columns, rows } = gridOf(Math.max(1, pictures.length))
     for (const [index, track] of pictures.entries()) {
       const video = videoOf(track)
       if (video.videoWidth === 0) continue
-      const [w, h] = [width / columns, height / rows]
+      const [w, h] = [recordingWidthPx / columns, recordingHeightPx / rows]
       const scale = Math.min(w / video.videoWidth, h / video.videoHeight)
       const [sw, sh] = [video.videoWidth * scale, video.videoHeight * scale]
       drawing.drawImage(
@@ -87,8 +87,8 @@ export function recordCall(call: Call, type: string): Recorder {
   }
 
   draw()
-  const timer = setInterval(draw, 1000 / rate)
-  const stream = new MediaStream([...canvas.captureStream(rate).getTracks(), ...mixed.stream.getTracks()])
+  const timer = setInterval(draw, 1000 / recordingFps)
+  const stream = new MediaStream([...canvas.captureStream(recordingFps).getTracks(), ...mixed.stream.getTracks()])
   const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 2_000_000 })
   const parts: Blob[] = []
   recorder.ondataavailable = ({ data }) => {

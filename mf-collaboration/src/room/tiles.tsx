@@ -5,7 +5,7 @@ import { Hand, MicOff, PictureInPicture2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { Call, CallView, Peer } from '../call/call.ts'
 import type { Standing } from '../call/signal.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { useRoomTexts } from './locales/index.ts'
 import { Video } from './media-views.tsx'
 import styles from './tiles.module.css'
@@ -92,7 +92,7 @@ interface PeerTileProps {
 
 function PeerTile({ peer, speaker, isLarge, speaks }: PeerTileProps) {
   const texts = useRoomTexts()
-  const { act } = useAction({ duration: messageTime })
+  const { act } = useAction({ duration: noticeMs })
   const video = useRef<HTMLVideoElement>(null)
   const { person, standing, state, isBlocked } = peer
   const name = person.name ?? texts.tile.someone

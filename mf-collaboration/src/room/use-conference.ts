@@ -13,7 +13,7 @@ import {
 import { useRoomTexts } from './locales/index.ts'
 
 /** Milliseconds that the meeting may take to load. */
-const patience = 10_000
+const loadTimeoutMs = 10_000
 
 export interface ConferenceInFrame {
   standing: Standing
@@ -60,7 +60,7 @@ export function useConference(
         setStanding(next)
       },
     })
-    const timer = setTimeout(() => setLate(true), patience)
+    const timer = setTimeout(() => setLate(true), loadTimeoutMs)
     held.current = speaking
     return () => {
       clearTimeout(timer)

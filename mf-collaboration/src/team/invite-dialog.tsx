@@ -10,7 +10,7 @@ import { useInvite } from '../data/invitations.ts'
 import { roles } from '../data/people.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { mayAs, roleOf } from '../sessions/session.ts'
 import { inviteForm, longest, valuesOf } from './invite-form.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -44,7 +44,7 @@ function InviteForm({ sessionId = '', onClose }: InviteDialogProps) {
   const texts = all.invite
   const userId = useUserId()
   const { data: sessions = [] } = useSessions()
-  const { act } = useAction({ duration: messageTime })
+  const { act } = useAction({ duration: noticeMs })
   const invite = useInvite()
   const email = useRef<HTMLInputElement>(null)
   const [secret, setSecret] = useState<string | null>(null)

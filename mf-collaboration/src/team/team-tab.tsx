@@ -10,7 +10,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Invitation, useInvitations, useResend, useRevoke } from '../data/invitations.ts'
 import { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { usePeople } from '../people/use-people.ts'
 import { type InvitationState, stateOf } from './invitation-state.ts'
 import { LinkDialog } from './link-dialog.tsx'
@@ -115,7 +115,7 @@ function Row({ invitation, isOwn, name, onLink }: RowProps) {
   const texts = all.team
   const format = useFormat()
   const state = stateOf(invitation, useNow())
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const resend = useResend()
   const revoke = useRevoke()
   const isOpen = invitation.status === 'pending'

@@ -6,7 +6,7 @@ export type CallRequest = Tables['call_requests']['Row']
 export type ContactMessage = Tables['contact_messages']['Row']
 
 /** Maximum number of rows in a list. */
-const most = 200
+const maxRows = 200
 
 const ofLearner = (learner: string) => `user_id=eq.${learner}`
 
@@ -15,7 +15,7 @@ const thread = area.query(
   'thread',
   async ({ client, ask }, learner: string): Promise<readonly SupportMessage[]> => {
     const newest = client.from('support_messages').select().eq('user_id', learner)
-    const messages = await ask(newest.order('created_at', { ascending: false }).limit(most))
+    const messages = await ask(newest.order('created_at', { ascending: false }).limit(maxRows))
     return messages.reverse()
   },
   { staleTime: 0, live: (learner) => [{ table: 'support_messages', filter: ofLearner(learner) }] },
@@ -45,7 +45,7 @@ const inbox = area.query(
           .select()
           .order('done_at', openFirst)
           .order('last_message_at', newest)
-          .limit(most),
+          .limit(maxRows),
       ),
       ask(
         client
@@ -54,9 +54,11 @@ const inbox = area.query(
           .neq('status', 'withdrawn')
           .order('status', newest)
           .order('created_at', newest)
-          .limit(most),
+          .limit(maxRows),
       ),
-      ask(client.from('contact_messages').select().order('done_at', openFirst).order('created_at', newest).limit(most)),
+      ask(
+        client.from('contact_messages').select().order('done_at', openFirst).order('created_at', newest).limit(maxRows),
+      ),
     ])
     return { threads, calls, messages }
   },

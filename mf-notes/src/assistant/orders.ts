@@ -6,10 +6,10 @@ export type OrderId = keyof typeof orders
 export type OnOrder = (command: OrderId, text: string) => void
 
 /** Characters of a text that are handed over. */
-const longest = 20_000
+const maxHandoverCharacters = 20_000
 
 /** What a command gets of a note. A note without a title has nothing that the assistant could call it by. */
 export const payloadOf = (note: { id: string; title: string }, text: string) => ({
   note: { id: note.id, title: note.title.trim() || '…' },
-  text: text.slice(0, longest),
+  text: text.slice(0, maxHandoverCharacters),
 })

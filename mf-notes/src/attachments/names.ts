@@ -1,6 +1,6 @@
 /** Characters that an attachment's name may have. */
-const longestName = 255
-const longestKey = 100
+const maxNameCharacters = 255
+const maxKeyCharacters = 100
 
 const ligatures: Readonly<Record<string, string>> = {
   œ: 'oe',
@@ -34,8 +34,8 @@ export function shownName(name: string): string {
     .trim()
   const [stem, ending] = parts(clean)
   return (
-    [...stem].slice(0, longestName - [...ending].length).join('') + [...ending].slice(0, longestName - 1).join('') ||
-    '_'
+    [...stem].slice(0, maxNameCharacters - [...ending].length).join('') +
+      [...ending].slice(0, maxNameCharacters - 1).join('') || '_'
   )
 }
 
@@ -65,7 +65,7 @@ function folded(name: string): string {
 export function fileKey(noteId: string, name: string, taken: ReadonlySet<string>): string {
   const [stem, ending] = parts(name)
   const end = folded(ending).slice(0, 12)
-  const base = folded(stem).slice(0, longestKey) || 'fichier'
+  const base = folded(stem).slice(0, maxKeyCharacters) || 'fichier'
   for (let number = 1; ; number++) {
     const key = `note-attachments/${noteId}/${base}${number > 1 ? `-${number}` : ''}${end && `.${end}`}`
     if (!taken.has(key)) return key

@@ -5,7 +5,7 @@ import { type Attachment, readAttachments, uploadFile } from '../data/attachment
 import { fileKey, fileType } from './names.ts'
 
 /** Seconds that a copy of it may be used. */
-const cacheControl = 3600
+const cacheSeconds = 3600
 
 /** Why a file was not sent. */
 export type SendFailure =
@@ -107,7 +107,7 @@ async function add(shell: ShellApi, present: readonly Attachment[], given: FileT
 }
 
 async function put(shell: ShellApi, path: string, { file, onProgress, signal }: FileToSend): Promise<void> {
-  await uploadFile(shell, path, file, { type: fileType(file.type), cacheControl, onProgress, signal })
+  await uploadFile(shell, path, file, { type: fileType(file.type), cacheControl: cacheSeconds, onProgress, signal })
 }
 
 function failureOf(error: unknown): SendFailure {

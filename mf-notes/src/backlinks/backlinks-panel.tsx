@@ -10,9 +10,9 @@ import { backlinksOf } from './backlinks.ts'
 import styles from './backlinks-panel.module.css'
 
 /** Notes that are listed; the number in the heading counts all. */
-const mostListed = 50
+const maxListedNotes = 50
 /** Characters of a text around the link. */
-const excerptLength = 120
+const excerptCharacters = 120
 
 export interface BacklinksProps {
   note: LocalNote
@@ -38,7 +38,7 @@ export default function BacklinksPanel({ note, onOpenNote }: BacklinksProps) {
         <p className={styles.count}>{texts.backlinks.count(format.number(linking.length), linking.length)}</p>
       </header>
       <ul className={styles.list}>
-        {linking.slice(0, mostListed).map(({ id, title, content }) => (
+        {linking.slice(0, maxListedNotes).map(({ id, title, content }) => (
           <li key={id} className={styles.row}>
             <a
               href={`/notes/${id}`}
@@ -51,7 +51,7 @@ export default function BacklinksPanel({ note, onOpenNote }: BacklinksProps) {
             >
               {title}
             </a>
-            <p className={styles.excerpt}>{noteExcerpt(content, words, excerptLength)}</p>
+            <p className={styles.excerpt}>{noteExcerpt(content, words, excerptCharacters)}</p>
           </li>
         ))}
       </ul>

@@ -16,11 +16,11 @@ export type Line =
 const mostLines = 800
 const mostWords = 300
 /** Unchanged lines that are shown before and after a change. */
-const context = 2
+const contextLines = 2
 /** Lines of one change whose words are compared. */
-const mostPairs = 200
+const maxLinePairs = 200
 /** Share of the shorter of two lines that both have if one is a version of the other. */
-const leastCommon = 0.4
+const minCommonRatio = 0.4
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 const whole = (text: string): Piece[] => [{ text, changed: true }]
@@ -36,7 +36,7 @@ function versionsOf(before: string, after: string): { before: Piece[]; after: Pi
   const common = parts
     .filter(({ added, removed }) => !added && !removed)
     .reduce((length, { value }) => length + value.trim().length, 0)
-  const isVersion = common >= leastCommon * Math.min(before.trim().length, after.trim().length)
+  const isVersion = common >= minCommonRatio * Math.min(before.trim().length, after.trim().length)
   return isVersion ? { before: pieces('added'), after: pieces('removed') } : null
 }
 
@@ -45,7 +45,7 @@ function changed(removed: readonly string[], added: readonly string[]): Line[] {
   const lines: Line[] = []
   for (let at = 0; at < Math.max(removed.length, added.length); at++) {
     const [before, after] = [removed[at], added[at]]
-    const isPair = before !== undefined && after !== undefined && at < mostPairs
+    const isPair = before !== undefined && after !== undefined && at < maxLinePairs
     const versions = isPair ? versionsOf(before, after) : null
     if (before !== undefined) lines.push({ kind: 'removed', pieces: versions?.before ?? whole(before) })
     if (after !== undefined) lines.push({ kind: 'added', pieces: versions?.after ?? whole(after) })
@@ -55,7 +55,7 @@ function changed(removed: readonly string[], added: readonly string[]): Line[] {
 
 /** Unchanged lines: those near a change, and how many are between. */
 function unchanged(lines: readonly string[], isFirst: boolean, isLast: boolean): Line[] {
-  const [head, tail] = [isFirst ? 0 : context, isLast ? 0 : context]
+  const [head, tail] = [isFirst ? 0 : contextLines, isLast ? 0 : contextLines]
   const same = (text: string): Line => ({ kind: 'same', text })
   const count = lines.length - head - tail
   if (count < 2) return lines.map(same)

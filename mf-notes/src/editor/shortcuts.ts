@@ -12,7 +12,7 @@ export interface KeyPress {
 }
 
 /** Milliseconds within which a second press is left to the browser: its search, its printing. */
-const secondPress = 600
+const secondPressMs = 600
 
 const withControl: Readonly<Record<string, Shortcut>> = { s: 'save', f: 'focusMode', p: 'pin' }
 const alone: Readonly<Record<string, Shortcut>> = { ArrowLeft: 'previous', ArrowRight: 'next' }
@@ -29,7 +29,7 @@ export function createShortcuts() {
     if (!press.ctrlKey && !press.metaKey) return isTyping ? null : (alone[press.key] ?? null)
     const shortcut = withControl[press.key.toLowerCase()]
     if (!shortcut || shortcut === 'save') return shortcut ?? null
-    const isSecond = last?.shortcut === shortcut && press.timeStamp - last.at < secondPress
+    const isSecond = last?.shortcut === shortcut && press.timeStamp - last.at < secondPressMs
     last = isSecond ? undefined : { shortcut, at: press.timeStamp }
     return isSecond ? null : shortcut
   }

@@ -5,7 +5,7 @@ import { wordCount } from '../text-editor/words.ts'
 import styles from './note-editor.module.css'
 
 /** Milliseconds for which typing is collected before it is counted. */
-const pause = 250
+const countDebounceMs = 250
 
 /** How long a text is, a moment later: counting the words of a long one would hold up the next key. */
 export function TextCount({ text }: { text: string }) {
@@ -18,7 +18,7 @@ export function TextCount({ text }: { text: string }) {
   // What is typed while it is counted is counted next.
   useEffect(() => {
     if (!isBehind) return
-    const timer = setTimeout(() => startTransition(() => setCounted(latest.current)), pause)
+    const timer = setTimeout(() => startTransition(() => setCounted(latest.current)), countDebounceMs)
     return () => clearTimeout(timer)
   }, [isBehind, counted])
   return <Counted text={counted} />

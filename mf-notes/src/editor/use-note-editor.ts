@@ -29,7 +29,7 @@ export type SaveState =
   | 'refused'
 
 /** Milliseconds that an automatic save is shown: as long as a toast. */
-const autoSavedTime = 4000
+const autoSavedNoticeMs = 4000
 
 const alone = { state: createStore('live'), isUnsent: createStore(false), isKept: createStore(true) } as const
 
@@ -142,7 +142,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
 
   useEffect(() => {
     if (!autoSaved) return
-    const timer = setTimeout(() => setAutoSaved(false), autoSavedTime)
+    const timer = setTimeout(() => setAutoSaved(false), autoSavedNoticeMs)
     return () => clearTimeout(timer)
   }, [autoSaved])
 

@@ -6,11 +6,11 @@ import { fold } from '@cahier/contract/search'
  */
 
 /** Levels that folders have. */
-export const deepest = 5
+export const maxFolderLevels = 5
 /** Characters that a path may have. */
-export const longestPath = 100
+export const maxPathCharacters = 100
 /** Folders that an account may have. */
-export const mostFolders = 500
+export const maxFolders = 500
 
 const names = (path: string): string[] => path.split('/')
 
@@ -116,10 +116,10 @@ export function folderProblem(
     source === null
       ? [path]
       : paths.flatMap((each) => (isWithin(each, source) ? [movedPath(each, source, path) ?? ''] : []))
-  if (moved.some((each) => names(each).length > deepest)) return 'deep'
-  if (moved.some((each) => Array.from(each).length > longestPath)) return 'long'
+  if (moved.some((each) => names(each).length > maxFolderLevels)) return 'deep'
+  if (moved.some((each) => Array.from(each).length > maxPathCharacters)) return 'long'
   const isTaken = (other: string) =>
     other !== source && parentOf(other) === parent && fold(nameOf(other)) === fold(wanted)
   if (paths.some(isTaken)) return 'taken'
-  return source === null && paths.length >= mostFolders ? 'many' : null
+  return source === null && paths.length >= maxFolders ? 'many' : null
 }

@@ -4,7 +4,14 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input } from '@cahier/ui/input'
 import { useMemo, useRef } from 'react'
 import * as v from 'valibot'
-import { type FolderProblem, folderProblem, joined, longestPath, nameOf, parentOf } from '../folder-path/folder-path.ts'
+import {
+  type FolderProblem,
+  folderProblem,
+  joined,
+  maxPathCharacters,
+  nameOf,
+  parentOf,
+} from '../folder-path/folder-path.ts'
 import { useTexts } from './locales/index.ts'
 
 export interface FolderFormProps {
@@ -58,7 +65,7 @@ export function FolderForm({ source, parent: given, paths, onSave, onClose }: Fo
     >
       <Field label={texts.name} required error={error ? texts.problem[error as FolderProblem] : null}>
         {(control) => (
-          <Input {...control} {...textInput(field('name'), box)} maxLength={longestPath} autoComplete="off" />
+          <Input {...control} {...textInput(field('name'), box)} maxLength={maxPathCharacters} autoComplete="off" />
         )}
       </Field>
     </FormDialog>

@@ -9,9 +9,9 @@ import { useTexts } from './locales/index.ts'
 import { treeStep } from './tree-keys.ts'
 
 /** Folders up to which a tree is open when it is first shown. */
-const fewFolders = 30
+const maxOpenFolders = 30
 /** Milliseconds that a drag rests on a closed folder before it opens. */
-const openingRest = 700
+const dragOpenDelayMs = 700
 
 /** Something beside the folders that can be chosen, such as all notes. */
 export interface TreeEntry {
@@ -71,7 +71,7 @@ export function FolderTree(props: FolderTreeProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(() => {
     const paths = flat(tree).map(({ path }) => path)
     const kept = new Set(withParents(parentOf(selected)))
-    return new Set(paths.length <= fewFolders ? [] : paths.filter((path) => !kept.has(path)))
+    return new Set(paths.length <= maxOpenFolders ? [] : paths.filter((path) => !kept.has(path)))
   })
   const setOpen = (path: string, isOpen: boolean) =>
     setClosed((known) => {
@@ -157,7 +157,7 @@ export function FolderTree(props: FolderTreeProps) {
       if (over === value) return
       leave()
       setOver(value)
-      if (isOpen === false) opening.current = setTimeout(() => setOpen(value, true), openingRest)
+      if (isOpen === false) opening.current = setTimeout(() => setOpen(value, true), dragOpenDelayMs)
     },
     onDragLeave: leave,
     onDrop(event: DragEvent) {

@@ -1,27 +1,27 @@
 import type { LocalNote } from '../replica/view.ts'
 
 /** Characters of a note's text that a card shows. */
-export const previewLength = 120
+export const previewCharacters = 120
 /** Tags that a card shows. */
-export const shownTags = 3
+export const maxCardTags = 3
 
-const low = 200
-const high = 350
+const minCardHeightPx = 200
+const maxCardHeightPx = 350
 /** Pixels of the text on a small card, and of a line relative to it. */
-const smallText = 15
-const lineHeight = 1.5
+const smallTextPx = 15
+const lineHeightRatio = 1.5
 /** Characters from which on a card has its greatest height. */
-const long = 2000
+const tallestFromCharacters = 2000
 
 /** Least height of a card of the masonry in pixels: the longer the text, the higher, from 200 to 350. */
 export function leastHeight(length: number): number {
-  return Math.round(low + (high - low) * Math.min(1, length / long))
+  return Math.round(minCardHeightPx + (maxCardHeightPx - minCardHeightPx) * Math.min(1, length / tallestFromCharacters))
 }
 
 /** Size of the text on a card of the masonry in pixels: the higher the card, the larger, so that the text fills it. */
 export function textSize(length: number): number {
-  const room = (leastHeight(length) - low) / (high - low)
-  return smallText + 3 * Math.round(2 * room)
+  const room = (leastHeight(length) - minCardHeightPx) / (maxCardHeightPx - minCardHeightPx)
+  return smallTextPx + 3 * Math.round(2 * room)
 }
 
 /** Estimated height of a card in pixels, from its title, text and tags in lines of an assumed length. */
@@ -30,8 +30,8 @@ export function estimateCard(note: LocalNote, width: number): number {
   const lines = (length: number, glyph: number) => Math.ceil((length * glyph) / inner)
   const title = Math.max(1, lines(note.title.length, 9)) * 21 + 15
   const size = textSize(note.content.length)
-  const text = lines(Math.min(note.content.length, previewLength), size / 2) * size * lineHeight
-  const tags = note.tags.length > 0 ? lines(Math.min(note.tags.length, shownTags) * 10 + 5, 9) * 30 + 4 : 0
+  const text = lines(Math.min(note.content.length, previewCharacters), size / 2) * size * lineHeightRatio
+  const tags = note.tags.length > 0 ? lines(Math.min(note.tags.length, maxCardTags) * 10 + 5, 9) * 30 + 4 : 0
   return Math.max(leastHeight(note.content.length), 34 + title + text + tags + 54)
 }
 

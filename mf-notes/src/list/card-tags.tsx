@@ -3,12 +3,12 @@ import { Tag } from '@cahier/ui/tag'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { shownTags } from './card-size.ts'
+import { maxCardTags } from './card-size.ts'
 import styles from './card-tags.module.css'
 import { fitting } from './fitting.ts'
 
 /** Pixels between two tags. */
-const gap = 6
+const tagGapPx = 6
 
 export interface CardTagsProps {
   tags: LocalNote['tags']
@@ -24,8 +24,8 @@ export interface CardTagsProps {
 export function CardTags({ tags, words, tagId, oneLine, onTag }: CardTagsProps) {
   const texts = useTexts()
   const list = useRef<HTMLUListElement>(null)
-  const [fit, setFit] = useState(shownTags)
-  const first = tags.slice(0, shownTags)
+  const [fit, setFit] = useState(maxCardTags)
+  const first = tags.slice(0, maxCardTags)
   const count = oneLine ? Math.min(fit, first.length) : first.length
   const others = tags.length - first.length
   const names = first.map(({ name }) => name).join()
@@ -38,7 +38,7 @@ export function CardTags({ tags, words, tagId, oneLine, onTag }: CardTagsProps) 
       const widths = Array.from(row.children, (item) => item.firstElementChild?.scrollWidth ?? 0)
       const rest = widths.splice(first.length)[0] ?? 0
       // Without a layout there is no width.
-      if (row.clientWidth > 0) setFit(fitting(widths, { rest, others, room: row.clientWidth, gap }))
+      if (row.clientWidth > 0) setFit(fitting(widths, { rest, others, room: row.clientWidth, gap: tagGapPx }))
     }
     measure()
     const observer = new ResizeObserver(measure)
@@ -48,7 +48,7 @@ export function CardTags({ tags, words, tagId, oneLine, onTag }: CardTagsProps) 
   }, [oneLine, names, others])
 
   return (
-    <ul ref={list} className={oneLine ? `${styles.tags} ${styles.line}` : styles.tags} style={{ columnGap: gap }}>
+    <ul ref={list} className={oneLine ? `${styles.tags} ${styles.line}` : styles.tags} style={{ columnGap: tagGapPx }}>
       {first.map((tag, index) => (
         <li key={tag.id} className={index < count ? undefined : styles.measured}>
           <Tag

@@ -14,7 +14,7 @@ import type { LocalNote } from '../replica/view.ts'
 import { isFound } from '../search/matching.ts'
 import { ChoiceBox } from '../selection/choice-box.tsx'
 import { CardMenu } from './card-menu.tsx'
-import { leastHeight, previewLength, textSize } from './card-size.ts'
+import { leastHeight, previewCharacters, textSize } from './card-size.ts'
 import { CardTags } from './card-tags.tsx'
 import styles from './note-card.module.css'
 import { NotePreview } from './note-preview.tsx'
@@ -48,7 +48,7 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
   const pin = usePin()
   const { open, close, handlers } = usePreview()
   const isMasonry = view === 'masonry'
-  const shown = useMemo(() => noteExcerpt(note.content, words, previewLength), [note.content, words])
+  const shown = useMemo(() => noteExcerpt(note.content, words, previewCharacters), [note.content, words])
   const tags = useMemo(() => foundFirst(note.tags, words), [note.tags, words])
   const foundFile = note.file_names?.find((name) => isFound(name, words))
   const to = `/notes/${note.id}${query}`

@@ -10,9 +10,9 @@ import { usePin } from '../pin/use-pin.ts'
 import type { LocalNote } from '../replica/view.ts'
 import styles from './note-preview.module.css'
 
-const shownTags = 2
+const maxPreviewTags = 2
 /** Pixels to the card and to the edge of the window. */
-const distance = 8
+const previewDistancePx = 8
 
 export interface NotePreviewProps {
   note: LocalNote
@@ -25,13 +25,13 @@ type Place = { side: 'right' | 'left' | 'below' | 'above'; shift: number }
 
 /** Where there is room for a preview of this size. It never covers its card, which may have the focus. */
 function placeBeside(card: DOMRect, { width, height }: DOMRect): Place {
-  const room = (pixels: number) => pixels >= width + 2 * distance
+  const room = (pixels: number) => pixels >= width + 2 * previewDistancePx
   if (room(innerWidth - card.right) || room(card.left)) {
-    const up = Math.min(0, innerHeight - distance - card.top - height)
-    const shift = Math.max(up, distance - card.top)
+    const up = Math.min(0, innerHeight - previewDistancePx - card.top - height)
+    const shift = Math.max(up, previewDistancePx - card.top)
     return { side: room(innerWidth - card.right) ? 'right' : 'left', shift }
   }
-  return { side: card.bottom + height + distance <= innerHeight ? 'below' : 'above', shift: 0 }
+  return { side: card.bottom + height + previewDistancePx <= innerHeight ? 'below' : 'above', shift: 0 }
 }
 
 /** The whole note beside its card, with its most frequent actions. */
@@ -42,7 +42,7 @@ export function NotePreview({ note, words, to }: NotePreviewProps) {
   const text = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<Place>({ side: 'right', shift: 0 })
   const [scrolls, setScrolls] = useState(false)
-  const more = note.tags.length - shownTags
+  const more = note.tags.length - maxPreviewTags
 
   useLayoutEffect(() => {
     const card = box.current?.parentElement
@@ -67,7 +67,7 @@ export function NotePreview({ note, words, to }: NotePreviewProps) {
       </div>
       <div className={styles.foot}>
         <ul className={styles.tags}>
-          {note.tags.slice(0, shownTags).map((tag) => (
+          {note.tags.slice(0, maxPreviewTags).map((tag) => (
             <li key={tag.id}>
               <Tag name={tag.name} color={tag.color} />
             </li>

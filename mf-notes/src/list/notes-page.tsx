@@ -34,7 +34,7 @@ const FoldersPanel = notesPart(() => import('../folders/folders-panel.tsx'))
 const FoldersDialog = notesPart(() => import('../folders/folders-dialog.tsx'))
 const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
 /** With fewer notes the page says what to do next. */
-const fewNotes = 3
+const minNotes = 3
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** The notes for the list. While an editor lies over it, the list follows when nothing is typed: rendering it would hold up the next key. */
@@ -101,7 +101,7 @@ export function NotesPage() {
             onTag={onTag}
             onChoose={onChoose}
           />
-          {!narrowed && shown.notes.length < fewNotes && <FewNotes onCreate={create} />}
+          {!narrowed && shown.notes.length < minNotes && <FewNotes onCreate={create} />}
         </>
       )
     }

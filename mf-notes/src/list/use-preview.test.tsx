@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { previewDelay, usePreview } from './use-preview.ts'
+import { previewDelayMs, usePreview } from './use-preview.ts'
 
 function Card() {
   const { open, handlers } = usePreview()
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const rest = () => act(() => vi.advanceTimersByTime(previewDelay))
+const rest = () => act(() => vi.advanceTimersByTime(previewDelayMs))
 
 it('opens when the mouse moves onto the card, not when the card scrolls under the mouse', () => {
   render(<Card />)

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 /** Milliseconds that a pointer or the focus rests on a card before its preview opens. */
-export const previewDelay = 300
+export const previewDelayMs = 300
 
 /**
  * Opens the preview of a card when the mouse moves onto it or the tab key focuses it, and closes it when both have left or
@@ -17,7 +17,7 @@ export function usePreview() {
 
   const openSoon = () => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(true), previewDelay)
+    timer.current = setTimeout(() => setOpen(true), previewDelayMs)
   }
   const close = () => {
     clearTimeout(timer.current)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useListAddress } from '../list-address/address.ts'
 
 /** Milliseconds without a keystroke before the address changes: browsers refuse too many changes. */
-const pause = 400
+const addressDebounceMs = 400
 
 /** The text of the search box. The address follows what is typed; going back in the history changes the text. */
 export function useSearchText(): [text: string, setText: (text: string) => void] {
@@ -23,7 +23,7 @@ export function useSearchText(): [text: string, setText: (text: string) => void]
     const timer = setTimeout(() => {
       written.current = text
       write.current({ search: text }, { replace: true })
-    }, pause)
+    }, addressDebounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return [text, setText]

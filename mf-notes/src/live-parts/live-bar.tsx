@@ -10,7 +10,7 @@ import { useLiveTexts } from './locales/index.ts'
 import { useOthersHere } from './use-people.ts'
 
 /** How many pictures are shown before '+N'. */
-const shown = 3
+const maxAvatars = 3
 
 /** Who else has the note open, in the colours of their carets, and the way to its comments. */
 export default function LiveBar({ live, noteId }: { live: LiveNote; noteId: string }) {
@@ -19,13 +19,13 @@ export default function LiveBar({ live, noteId }: { live: LiveNote; noteId: stri
   const { isOpen } = useStore(live.desk.state)
   const threads = useThreads(noteId).data ?? []
   const open = threads.filter(({ resolved_at }) => resolved_at === null).length
-  const more = others.length - shown
+  const more = others.length - maxAvatars
   return (
     <span className={styles.root}>
       <span role="status" className="visually-hidden">
         {others.length === 0 ? texts.you : texts.here(others.map(({ name }) => name).join(', '))}
       </span>
-      {others.slice(0, shown).map(({ id, name, avatar_url }) => (
+      {others.slice(0, maxAvatars).map(({ id, name, avatar_url }) => (
         <span key={id} className={`${styles.person} ${colorOf(id)}`} title={name}>
           <Avatar size="s" name={name} src={avatar_url} />
         </span>

@@ -8,7 +8,7 @@ import type { WritingPlace } from '../writing-place/writing-place.ts'
 import styles from './live-comments.module.css'
 
 /** Milliseconds between two looks at where the passages are while the text changes. */
-const placing = 500
+const placementIntervalMs = 500
 
 export interface LiveCommentsProps {
   live: LiveNote
@@ -52,7 +52,7 @@ export default function LiveComments({ live, noteId, place }: LiveCommentsProps)
         timer = undefined
         order()
         mark()
-      }, placing)
+      }, placementIntervalMs)
     }
     live.text.observe(soon)
     return () => {

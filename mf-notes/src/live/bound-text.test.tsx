@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
-import { boundText, longestText } from './bound-text.ts'
+import { boundText, maxTextCharacters } from './bound-text.ts'
 
 const views: EditorView[] = []
 afterEach(() => {
@@ -91,11 +91,11 @@ describe('an editor of a live text', () => {
   })
 
   it('says when the note is full, and still takes what is deleted', () => {
-    const { view, text, right } = open('x'.repeat(longestText))
+    const { view, text, right } = open('x'.repeat(maxTextCharacters))
     type(view, 0, 'y')
-    expect([text.length, right.full.mock.calls.length]).toEqual([longestText, 1])
+    expect([text.length, right.full.mock.calls.length]).toEqual([maxTextCharacters, 1])
     type(view, 0, '', 1)
-    expect(text.length).toBe(longestText - 1)
+    expect(text.length).toBe(maxTextCharacters - 1)
   })
 
   it('has the same text after 300 random edits on both sides', () => {

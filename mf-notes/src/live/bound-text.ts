@@ -3,7 +3,7 @@ import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type * as Y from 'yjs'
 
 /** Characters that a note can have. */
-export const longestText = 200_000
+export const maxTextCharacters = 200_000
 
 export interface BoundTextOptions {
   /** Whether what is typed here may change the text. */
@@ -67,7 +67,7 @@ export const boundText = (text: Y.Text, { mayWrite, onFull }: BoundTextOptions):
     if (transaction.annotation(fromText)) return true
     if (!mayWrite()) return false
     const { length } = transaction.newDoc
-    const isFull = length > longestText && length > transaction.startState.doc.length
+    const isFull = length > maxTextCharacters && length > transaction.startState.doc.length
     if (isFull) onFull()
     return !isFull
   }),

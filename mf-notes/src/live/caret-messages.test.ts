@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as Y from 'yjs'
-import { caretPause, createCaretMessages } from './caret-messages.ts'
+import { caretIntervalMs, createCaretMessages } from './caret-messages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -60,7 +60,7 @@ describe('carets of a live text', () => {
       vi.advanceTimersByTime(10)
     }
     expect(said).toHaveLength(5)
-    vi.advanceTimersByTime(caretPause)
+    vi.advanceTimersByTime(caretIntervalMs)
     expect(said).toHaveLength(6)
     expect(tom.carets(nameOf)).toMatchObject([{ head: 8 }])
     vi.advanceTimersByTime(60_000)
@@ -72,10 +72,10 @@ describe('carets of a live text', () => {
     lea.close()
     expect(said).toHaveLength(0)
     lea.move({ anchor: 0, head: 0 })
-    vi.advanceTimersByTime(caretPause)
+    vi.advanceTimersByTime(caretIntervalMs)
     lea.move(null)
     expect(tom.carets(nameOf)).toEqual([])
-    vi.advanceTimersByTime(caretPause)
+    vi.advanceTimersByTime(caretIntervalMs)
     lea.move({ anchor: 1, head: 1 })
     expect(tom.carets(nameOf)).toHaveLength(1)
     lea.close()
@@ -87,7 +87,7 @@ describe('carets of a live text', () => {
     lea.repeat()
     expect(said).toHaveLength(0)
     lea.move({ anchor: 1, head: 1 })
-    vi.advanceTimersByTime(caretPause)
+    vi.advanceTimersByTime(caretIntervalMs)
     lea.repeat()
     expect(said).toHaveLength(2)
     expect(said[1]).toEqual(said[0])

@@ -4,9 +4,9 @@ import type { Caret } from './carets.ts'
 import { indexOf, placeAt } from './places.ts'
 
 /** Milliseconds between two messages: the server takes no more than five in a second. */
-export const caretPause = 200
+export const caretIntervalMs = 200
 /** Openings of the note that are remembered; a member could name any number. */
-const most = 50
+const maxOpenings = 50
 
 const place = v.pipe(v.string(), v.maxLength(200))
 const message = v.object({
@@ -44,7 +44,7 @@ export function createCaretMessages(text: Y.Text, { userId, say, onChange }: Car
     timer = setTimeout(() => {
       timer = undefined
       if (isDue) tell()
-    }, caretPause)
+    }, caretIntervalMs)
   }
 
   return {
@@ -68,7 +68,7 @@ export function createCaretMessages(text: Y.Text, { userId, say, onChange }: Car
       heard.delete(output.id)
       if (output.at) heard.set(output.id, output)
       const [oldest] = heard.keys()
-      if (heard.size > most && oldest !== undefined) heard.delete(oldest)
+      if (heard.size > maxOpenings && oldest !== undefined) heard.delete(oldest)
       onChange()
     },
     /**

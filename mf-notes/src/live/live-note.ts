@@ -18,14 +18,14 @@ import { type Range, rangeOf, type StoredPassage } from './passage.ts'
 import type { PassageMark } from './passage-marks.ts'
 
 /** Milliseconds between two questions to the server where the channel is not joined, and where it is. */
-const blockedPause = 3_000
-const joinedPause = 15_000
+const unjoinedPollIntervalMs = 3_000
+const joinedPollIntervalMs = 15_000
 /** Milliseconds between two looks at whether to ask. */
-const look = 250
+const pollCheckIntervalMs = 250
 /** Milliseconds after the first change until it is counted. */
-const countPause = 300
+const countDelayMs = 300
 /** Milliseconds after a change until the text is kept on the device, so that it opens without the server. */
-const savePause = 2_000
+const saveDelayMs = 2_000
 
 /** A live note that is open on this page. */
 export interface LiveNote {
@@ -94,7 +94,7 @@ export async function openLiveText(shell: ShellApi, noteId: string, onLost: Live
     timer ??= setTimeout(() => {
       timer = undefined
       void countUnsent(userId, database).catch(shell.reportError)
-    }, countPause)
+    }, countDelayMs)
   })
   return {
     live,
@@ -163,14 +163,14 @@ export async function openLiveNote(
   for (const event of ['focus', 'online', 'offline'] as const) addEventListener(event, ask, { signal: ended.signal })
   addEventListener('pagehide', () => void live.save(), { signal: ended.signal })
   const timer = setInterval(() => {
-    const pause = channel.state.get() === 'joined' ? joinedPause : blockedPause
+    const pause = channel.state.get() === 'joined' ? joinedPollIntervalMs : unjoinedPollIntervalMs
     if (performance.now() - asked >= pause) ask()
-  }, look)
+  }, pollCheckIntervalMs)
   const saveSoon = () => {
     saving ??= setTimeout(() => {
       saving = undefined
       void live.save().catch(shell.reportError)
-    }, savePause)
+    }, saveDelayMs)
   }
   text.observe(saveSoon)
   ask()

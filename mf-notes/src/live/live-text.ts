@@ -75,18 +75,18 @@ export interface LiveTextOptions {
 }
 
 /** Milliseconds for which typing is collected. */
-const COLLECTED = 100
+const typingBatchMs = 100
 /** Milliseconds that the device may take before it counts as lagging. */
-const LAG = 300
+const lagAllowanceMs = 300
 /** Milliseconds before the next try, doubled up to the last. */
-const FIRST_PAUSE = 500
-const LAST_PAUSE = 30_000
+const firstRetryDelayMs = 500
+const lastRetryDelayMs = 30_000
 /** Least milliseconds between two times that what others write is shown. */
-const TURN = 50
+const minShowIntervalMs = 50
 /** How many times as long as showing it took nothing more of it is shown: a slow device is the writer's own for most of the time. */
-const REST = 3
+const showRestFactor = 3
 /** Bytes up to which waiting updates are sent as one. */
-const TOGETHER = 262_144
+const maxBatchBytes = 262_144
 
 /** Marks what comes from elsewhere. */
 const ELSEWHERE = Symbol('elsewhere')
@@ -98,7 +98,7 @@ export function applyWhole(doc: Y.Doc, update: Uint8Array): void {
 }
 
 /** How many updates are merged at once: what merging takes grows with the square of their number. */
-const GROUP = 32
+const mergeGroupCount = 32
 
 /** Several updates as one. */
 function merged([first, ...others]: readonly Uint8Array[]): Uint8Array {
@@ -106,8 +106,8 @@ function merged([first, ...others]: readonly Uint8Array[]): Uint8Array {
   let level: Uint8Array[] = [first, ...others]
   while (level.length > 1) {
     const next: Uint8Array[] = []
-    for (let start = 0; start < level.length; start += GROUP)
-      next.push(Y.mergeUpdates(level.slice(start, start + GROUP)))
+    for (let start = 0; start < level.length; start += mergeGroupCount)
+      next.push(Y.mergeUpdates(level.slice(start, start + mergeGroupCount)))
     level = next
   }
   return level[0] ?? first
@@ -117,7 +117,7 @@ function merged([first, ...others]: readonly Uint8Array[]): Uint8Array {
 type Numbered = readonly [update: Uint8Array, seq?: number]
 
 /** The one writer of the first update: whoever hands a text over makes the same update of it. */
-const SEEDER = 1
+const seedClientNumber = 1
 
 /**
  * The text of a live note on this device. What is typed is kept here at once, sent as soon as it can be, and merged with what the others write: all
@@ -149,7 +149,7 @@ export class LiveText {
   #isClosed = false
   /** The text has something that the server refused. */
   #isAstray = false
-  #pause = FIRST_PAUSE
+  #pause = firstRetryDelayMs
   #timer: ReturnType<typeof setTimeout> | undefined
   /** What others wrote and is not in the text yet: it goes there together. */
   #heard: Numbered[] = []
@@ -242,9 +242,9 @@ export class LiveText {
     this.#unsent.push(update)
     this.#isUnsent.set(true)
     this.#unkept.push(update)
-    this.#lag ??= setTimeout(() => this.#isKept.set(false), LAG)
+    this.#lag ??= setTimeout(() => this.#isKept.set(false), lagAllowanceMs)
     this.#shelve(() => this.#keep())
-    this.#sendIn(COLLECTED)
+    this.#sendIn(typingBatchMs)
   }
 
   /** Everything that has come meanwhile goes together: a device takes some milliseconds for each time. */
@@ -281,7 +281,7 @@ export class LiveText {
         if (this.#head >= opened.head || this.#head === after) break
       }
       this.#state.set('live')
-      this.#pause = FIRST_PAUSE
+      this.#pause = firstRetryDelayMs
       void this.#send()
     } catch (error) {
       this.#failed(error)
@@ -309,7 +309,7 @@ export class LiveText {
     // A reader sees the note's own text until somebody who may write opens it.
     if (role === 'viewer' || !seed) return false
     const doc = new Y.Doc()
-    doc.clientID = SEEDER
+    doc.clientID = seedClientNumber
     doc.getText('content').insert(0, seed.content)
     const update = Y.encodeStateAsUpdate(doc)
     doc.destroy()
@@ -339,7 +339,7 @@ export class LiveText {
         const batch = this.#batch()
         const seq = await this.#server.push(merged(batch))
         this.#sent(batch.length)
-        this.#pause = FIRST_PAUSE
+        this.#pause = firstRetryDelayMs
         if (seq === this.#head + 1) this.#head = seq
         else if (seq > this.#head) void this.catchUp()
       }
@@ -359,7 +359,7 @@ export class LiveText {
     let bytes = 0
     const after = this.#unsent.findIndex((update, index) => {
       bytes += update.byteLength
-      return index > 0 && bytes > TOGETHER
+      return index > 0 && bytes > maxBatchBytes
     })
     return after === -1 ? [...this.#unsent] : this.#unsent.slice(0, after)
   }
@@ -382,7 +382,7 @@ export class LiveText {
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#sendIn(this.#pause)
-    this.#pause = Math.min(this.#pause * 2, LAST_PAUSE)
+    this.#pause = Math.min(this.#pause * 2, lastRetryDelayMs)
   }
 
   /** Nothing of the text is kept on this device any more. */
@@ -400,7 +400,7 @@ export class LiveText {
     const began = performance.now()
     this.#merge(this.#heard.splice(0))
     const ended = performance.now()
-    this.#restsUntil = ended + Math.max(TURN, REST * (ended - began))
+    this.#restsUntil = ended + Math.max(minShowIntervalMs, showRestFactor * (ended - began))
   }
 
   /** All of it is one change of the text. An update that cannot be read is left out, here, on the server, and on every device. */

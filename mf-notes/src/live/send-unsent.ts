@@ -3,7 +3,7 @@ import { openLiveText } from './live-note.ts'
 import { liveDatabase, unsentNotes } from './live-shelf.ts'
 
 /** Milliseconds that sending what one note has left may take; it is tried again when the network returns. */
-const patience = 20_000
+const sendTimeoutMs = 20_000
 
 /**
  * Sends what was typed in live notes that are not open any more.
@@ -29,7 +29,7 @@ export async function sendUnsent(
     if (live.isUnsent.get()) {
       await live.catchUp()
       settle()
-      await Promise.race([sent, new Promise((end) => setTimeout(end, patience))])
+      await Promise.race([sent, new Promise((end) => setTimeout(end, sendTimeoutMs))])
     }
     for (const stop of stops) stop()
     await close()

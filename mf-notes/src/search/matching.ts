@@ -32,7 +32,7 @@ export function matches(note: LocalNote, words: readonly string[]): boolean {
 }
 
 /** Milliseconds of work before the page gets a turn. */
-const slice = 8
+const workSliceMs = 8
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve))
 
@@ -46,13 +46,13 @@ export async function matching(
   signal?: AbortSignal,
 ): Promise<LocalNote[]> {
   const found: LocalNote[] = []
-  let until = performance.now() + slice
+  let until = performance.now() + workSliceMs
   for (const note of notes) {
     if (matches(note, words)) found.push(note)
     if (performance.now() < until) continue
     await pause()
     signal?.throwIfAborted()
-    until = performance.now() + slice
+    until = performance.now() + workSliceMs
   }
   return found
 }

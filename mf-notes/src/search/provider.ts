@@ -7,14 +7,16 @@ import type { LocalNote } from '../replica/view.ts'
 import { foundNames, matching } from './matching.ts'
 
 /** Characters of a note's text that a hit shows, as the server's have. */
-const length = 160
+const hitCharacters = 160
 
 const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
   kind: note.type === 'pdf' ? 'document' : 'note',
   id: note.id,
   title: note.title,
   // Where it was found comes first, as in the server's hits.
-  excerpt: [foundNames(note, words).join(' · '), noteExcerpt(note.content, words, length)].filter(Boolean).join(' – '),
+  excerpt: [foundNames(note, words).join(' · '), noteExcerpt(note.content, words, hitCharacters)]
+    .filter(Boolean)
+    .join(' – '),
   href: `/notes/${note.id}`,
   updated_at: note.updated_at,
   pinned: note.is_pinned,

@@ -7,7 +7,7 @@ import { foundBesides } from './from-server.ts'
 import { matching } from './matching.ts'
 
 /** Milliseconds without a keystroke before the server is asked. */
-const pause = 200
+const searchDebounceMs = 200
 
 const none: readonly LocalNote[] = []
 const blank: readonly string[] = []
@@ -75,7 +75,7 @@ function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {
     if (text === '') return setPaused('')
-    const timer = setTimeout(() => setPaused(text), pause)
+    const timer = setTimeout(() => setPaused(text), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return paused

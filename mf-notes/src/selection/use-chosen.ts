@@ -12,8 +12,8 @@ import { carryNotes } from '../note-drag/note-drag.ts'
 import { among, extended, nothing, toggled } from './chosen.ts'
 
 /** Milliseconds that a finger rests on a note to choose it, and pixels that it may move meanwhile. */
-const longPress = 500
-const steady = 10
+const longPressMs = 500
+const maxPressMovePx = 10
 
 const noteAt = (target: EventTarget | null): string | null =>
   target instanceof Element ? (target.closest<HTMLElement>('[data-key]')?.dataset.key ?? null) : null
@@ -80,12 +80,12 @@ export function useChosen(order: readonly string[]) {
         const timer = setTimeout(() => {
           pressed.current = true
           choose(id, false)
-        }, longPress)
+        }, longPressMs)
         press.current = { timer, x: clientX, y: clientY }
       },
       onPointerMove({ clientX, clientY }: PointerEvent) {
         const { x, y } = press.current ?? { x: clientX, y: clientY }
-        if (Math.hypot(clientX - x, clientY - y) > steady) stop()
+        if (Math.hypot(clientX - x, clientY - y) > maxPressMovePx) stop()
       },
       onPointerUp: stop,
       onPointerCancel: stop,

@@ -5,7 +5,7 @@ import { refreshSharedNote, type SharedNote } from '../data/shared-note.ts'
 import { useLiveTexts } from '../live-parts/locales/index.ts'
 
 /** Milliseconds after the last key until the title is sent. */
-const delay = 1_000
+const titleDebounceMs = 1_000
 
 /** The title of a note that the learner shares in: it is sent while it is typed, and follows the others'. */
 export function useSharedTitle({ id, title }: Pick<SharedNote, 'id' | 'title'>) {
@@ -32,7 +32,7 @@ export function useSharedTitle({ id, title }: Pick<SharedNote, 'id' | 'title'>) 
   )
   useEffect(() => {
     if (!dirty) return
-    const timer = setTimeout(() => void save(typed), delay)
+    const timer = setTimeout(() => void save(typed), titleDebounceMs)
     return () => clearTimeout(timer)
   }, [dirty, typed, save])
   return { title: typed ?? title, dirty, type: setTyped }

@@ -10,7 +10,7 @@ import styles from './template-picker.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Characters of a template's text that are shown. */
-const excerpt = 80
+const excerptCharacters = 80
 const none: readonly string[] = []
 
 export interface TemplatePickerProps {
@@ -49,7 +49,7 @@ export default function TemplatePicker({ notes, onClose }: TemplatePickerProps) 
       ) : (
         <ul className={styles.list}>
           {own.map(({ id, title, content }) =>
-            item(id, title, noteExcerpt(content, none, excerpt), <Shapes {...icon} />),
+            item(id, title, noteExcerpt(content, none, excerptCharacters), <Shapes {...icon} />),
           )}
         </ul>
       )}

@@ -9,16 +9,16 @@ interface Range {
 }
 
 /** Characters under which what is left of a passage could stand anywhere. */
-const shortest = 12
+const minPassageCharacters = 12
 /** Characters of a passage that are looked for: an address may name any. */
-const longest = 600
+const maxPassageCharacters = 600
 
 /**
  * Where a passage stands in a text that may have changed since it was quoted: the whole of it, else its longest sentence that is still there, else its longest run of
  * words. Null when nothing of it is left.
  */
 export function findCited(text: string, passage: string): Range | null {
-  const cited = passage.trim().slice(0, longest)
+  const cited = passage.trim().slice(0, maxPassageCharacters)
   const whole = rangeOf(text, cited)
   if (whole) return whole
   const sentences = cited.split(/(?<=[.!?…])\s+|\n+/).sort((one, other) => other.length - one.length)
@@ -34,7 +34,7 @@ export function findCited(text: string, passage: string): Range | null {
 }
 
 function rangeOf(text: string, words: string): Range | null {
-  if (words.length < shortest) return null
+  if (words.length < minPassageCharacters) return null
   const from = text.indexOf(words)
   return from < 0 ? null : { from, to: from + words.length }
 }

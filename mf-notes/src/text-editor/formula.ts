@@ -11,13 +11,13 @@ interface MathTree {
 }
 
 /** Characters of the longest formula that is drawn. */
-const longestFormula = 5_000
+const maxFormulaCharacters = 5_000
 
 let drawing: Temml | null = null
 let loading: Promise<Temml> | null = null
 
 /** Milliseconds without a key after which nobody is taken to be typing. */
-const pause = 400
+const typingPauseMs = 400
 
 /** Waits until nobody types: running the code of formulas takes a phone 300 ms, in which it answers no key. */
 async function untilPause(): Promise<void> {
@@ -26,10 +26,10 @@ async function untilPause(): Promise<void> {
       removeEventListener('keydown', wait, true)
       resolve()
     }
-    let timer = setTimeout(end, pause)
+    let timer = setTimeout(end, typingPauseMs)
     const wait = () => {
       clearTimeout(timer)
-      timer = setTimeout(end, pause)
+      timer = setTimeout(end, typingPauseMs)
     }
     addEventListener('keydown', wait, true)
   })
@@ -68,7 +68,7 @@ export function drawFormula(source: string, isBlock: boolean, onDrawn = () => {}
   element.className = (isBlock ? styles.block : styles.inline) ?? ''
   element.textContent = source
   const draw = (temml: Temml) => {
-    if (source.length > longestFormula) return
+    if (source.length > maxFormulaCharacters) return
     try {
       const options = { displayMode: isBlock, throwOnError: true, trust: false, maxExpand: 200 }
       const tree = temml.__renderToMathMLTree(source, options) as MathTree

@@ -2,12 +2,12 @@ import { defineLanguageFacet, Language } from '@codemirror/language'
 import { styleTags, Tag, tags } from '@lezer/highlight'
 import { type BlockContext, GFM, type InlineContext, type Line, type MarkdownConfig, parser } from '@lezer/markdown'
 
-const bang = 33
-const dollar = 36
-const equals = 61
-const open = 91
-const close = 93
-const backslash = 92
+const exclamationMarkCode = 33
+const dollarCode = 36
+const equalsCode = 61
+const openBracketCode = 91
+const closeBracketCode = 93
+const backslashCode = 92
 
 const isSpace = (code: number) => code < 0 || code === 32 || code === 9 || code === 10 || code === 13
 
@@ -19,7 +19,7 @@ const Highlight: MarkdownConfig = {
       name: 'Highlight',
       after: 'Emphasis',
       parse(context, next, at) {
-        if (next !== equals || context.char(at + 1) !== equals || context.char(at + 2) === equals) return -1
+        if (next !== equalsCode || context.char(at + 1) !== equalsCode || context.char(at + 2) === equalsCode) return -1
         const opens = !isSpace(context.char(at + 2))
         const closes = !isSpace(context.char(at - 1))
         return context.addDelimiter(highlightDelimiter, at, at + 2, opens, closes)
@@ -34,7 +34,7 @@ function endOf(context: InlineContext, from: number, mark: (at: number) => boole
   for (let at = from; at < context.end; at++) {
     const code = context.char(at)
     if (code === 10) return -1
-    if (code === backslash) at++
+    if (code === backslashCode) at++
     else if (mark(at)) return at
   }
   return -1
@@ -48,14 +48,14 @@ const NoteLink: MarkdownConfig = {
       name: 'NoteLink',
       before: 'Link',
       parse(context, next, at) {
-        if (next !== open && next !== bang) return -1
-        const inner = at + (next === bang ? 3 : 2)
-        if (context.char(inner - 2) !== open || context.char(inner - 1) !== open) return -1
-        const end = endOf(context, inner, (place) => context.char(place) === close)
-        if (end < inner + 1 || context.char(end + 1) !== close) return -1
+        if (next !== openBracketCode && next !== exclamationMarkCode) return -1
+        const inner = at + (next === exclamationMarkCode ? 3 : 2)
+        if (context.char(inner - 2) !== openBracketCode || context.char(inner - 1) !== openBracketCode) return -1
+        const end = endOf(context, inner, (place) => context.char(place) === closeBracketCode)
+        if (end < inner + 1 || context.char(end + 1) !== closeBracketCode) return -1
         if (context.slice(inner, end).trim() === '') return -1
         return context.addElement(
-          context.elt(next === bang ? 'Embed' : 'NoteLink', at, end + 2, [
+          context.elt(next === exclamationMarkCode ? 'Embed' : 'NoteLink', at, end + 2, [
             context.elt('NoteLinkMark', at, inner),
             context.elt('NoteLinkMark', end, end + 2),
           ]),
@@ -99,14 +99,14 @@ const Formula: MarkdownConfig = {
       name: 'Formula',
       before: 'Escape',
       parse(context, next, at) {
-        if (next !== dollar) return -1
-        const width = context.char(at + 1) === dollar ? 2 : 1
-        if (isSpace(context.char(at + width)) || context.char(at - 1) === backslash) return -1
+        if (next !== dollarCode) return -1
+        const width = context.char(at + 1) === dollarCode ? 2 : 1
+        if (isSpace(context.char(at + width)) || context.char(at - 1) === backslashCode) return -1
         const end = endOf(context, at + width, (place) => {
-          if (context.char(place) !== dollar || isSpace(context.char(place - 1))) return false
-          if (width === 2) return context.char(place + 1) === dollar
+          if (context.char(place) !== dollarCode || isSpace(context.char(place - 1))) return false
+          if (width === 2) return context.char(place + 1) === dollarCode
           const after = context.char(place + 1)
-          return after !== dollar && !(after >= 48 && after <= 57)
+          return after !== dollarCode && !(after >= 48 && after <= 57)
         })
         if (end <= at + width) return -1
         return context.addElement(

@@ -10,12 +10,12 @@ export interface Heading {
 }
 
 /** Milliseconds that parsing the rest of a long text may take. */
-const longest = 200
+const parseTimeoutMs = 200
 
 /** The headings of a text, without their marks. */
 export function outlineOf(state: EditorState): Heading[] {
   const headings: Heading[] = []
-  const tree = ensureSyntaxTree(state, state.doc.length, longest) ?? syntaxTree(state)
+  const tree = ensureSyntaxTree(state, state.doc.length, parseTimeoutMs) ?? syntaxTree(state)
   tree.iterate({
     enter({ name, from, to }) {
       const level = /^(?:ATX|Setext)Heading(\d)$/.exec(name)?.[1]

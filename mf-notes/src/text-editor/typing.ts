@@ -8,7 +8,7 @@ import {
 } from '@codemirror/state'
 
 /** Spaces by which an item of a list goes in: under the text of an item with a mark of one character. */
-const step = 2
+const indentCharacters = 2
 
 /** An item of a list or a quotation at the start of a line: its indentation, mark, space, box. */
 const item = /^(\s*)((?:>\s?)*)(?:([-+*])|(\d{1,9})([.)]))?(\s*)(\[[ xX]\]\s+)?/
@@ -96,8 +96,8 @@ const moveItems =
     const lines = selectedLines(state).filter(({ text }) => itemOf(text)?.mark)
     if (state.readOnly || lines.length === 0) return false
     const changes = lines.flatMap(({ from, text }): ChangeSpec[] => {
-      if (isIn) return [{ from, insert: ' '.repeat(step) }]
-      const spaces = Math.min(step, text.length - text.trimStart().length)
+      if (isIn) return [{ from, insert: ' '.repeat(indentCharacters) }]
+      const spaces = Math.min(indentCharacters, text.length - text.trimStart().length)
       return spaces > 0 ? [{ from, to: from + spaces }] : []
     })
     dispatch(state.update({ changes }, { userEvent: isIn ? 'input.indent' : 'delete.dedent' }))

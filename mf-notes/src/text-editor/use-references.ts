@@ -11,7 +11,7 @@ import type { References } from './references.ts'
 import { usePictures } from './use-pictures.ts'
 
 /** Titles that are suggested at once. */
-const mostTitles = 20
+const maxTitles = 20
 
 /** What the text of a note refers to: the learner's notes and the note's own pictures. */
 export function useReferences(note: LocalNote, onOpenNote: (id: string) => void): References {
@@ -63,7 +63,7 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
           .map((title) => ({ title, at: fold(title).indexOf(searched) }))
           .filter(({ at }) => at >= 0)
           .toSorted((a, b) => a.at - b.at || a.title.localeCompare(b.title))
-        return [...new Set(places.map(({ title }) => title))].slice(0, mostTitles)
+        return [...new Set(places.map(({ title }) => title))].slice(0, maxTitles)
       },
       picture,
       keepPicture,

@@ -1,4 +1,4 @@
-import { deepest, longestPath } from '../folder-path/folder-path.ts'
+import { maxFolderLevels, maxPathCharacters } from '../folder-path/folder-path.ts'
 
 /** What Notion appends to the names of pages and folders. */
 const notionId = / [0-9a-f]{32}$/i
@@ -23,10 +23,13 @@ export function folderOf(path: string): { folder: string | null; isWhole: boolea
     .filter((part, index) => !/^[a-z]:$/i.test(part) && !(index === 0 && notionRoot.test(part)))
     .map(pageName)
     .filter(Boolean)
-  const levels = names.length > deepest ? [...names.slice(0, deepest - 1), names.slice(deepest - 1).join(' – ')] : names
+  const levels =
+    names.length > maxFolderLevels
+      ? [...names.slice(0, maxFolderLevels - 1), names.slice(maxFolderLevels - 1).join(' – ')]
+      : names
   const whole = levels.join('/')
   const folder = [...whole]
-    .slice(0, longestPath)
+    .slice(0, maxPathCharacters)
     .join('')
     .replace(/[\s/]+$/, '')
   return { folder: folder || null, isWhole: folder === whole && levels === names }

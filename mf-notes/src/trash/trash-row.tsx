@@ -5,7 +5,7 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Trash2, Undo2 } from 'lucide-react'
 import { memo } from 'react'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
-import { previewLength } from '../list/card-size.ts'
+import { previewCharacters } from '../list/card-size.ts'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { ChoiceBox } from '../selection/choice-box.tsx'
@@ -31,7 +31,7 @@ export const TrashRow = memo(function TrashRow({ note, chosen, onRestore, onDele
     <Card as="article" className={styles.row} data-chosen={chosen ?? undefined}>
       <div className={styles.text}>
         <h3 className={styles.title}>{note.title}</h3>
-        {note.content && <p className={styles.preview}>{noteExcerpt(note.content, none, previewLength)}</p>}
+        {note.content && <p className={styles.preview}>{noteExcerpt(note.content, none, previewCharacters)}</p>}
       </div>
       <p className={styles.left}>{left > 0 ? texts.daysLeft(format.number(left), left) : texts.lastDay}</p>
       <div className={styles.actions}>

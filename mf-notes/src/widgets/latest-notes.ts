@@ -1,7 +1,7 @@
 import type { LocalNote } from '../replica/view.ts'
 
 /** Notes of each kind that the dashboard has room for. */
-const room = 4
+const maxNotes = 4
 
 const latest = (a: LocalNote, b: LocalNote) => (a.updated_at < b.updated_at ? 1 : -1)
 
@@ -11,10 +11,10 @@ export function latestNotes(notes: readonly LocalNote[]): { pinned: LocalNote[];
     pinned: notes
       .filter((note) => note.is_pinned)
       .sort(latest)
-      .slice(0, room),
+      .slice(0, maxNotes),
     recent: notes
       .filter((note) => !note.is_pinned)
       .sort(latest)
-      .slice(0, room),
+      .slice(0, maxNotes),
   }
 }

@@ -39,7 +39,7 @@ export interface Left {
 }
 
 /** Characters before the caret by which it is found again. */
-const recognised = 40
+const contextCharacters = 40
 
 /**
  * How the editor before was left, for the one that goes on. Told once.
@@ -56,7 +56,7 @@ export function takeLeft(place: WritingPlace, field: string, text: string): Left
     if (!change || at <= change.from) return at
     if (at >= change.to) return at - change.to + change.from + change.insert.length
     // Between two changes: it stays behind its words.
-    const words = left.value.slice(left.value.lastIndexOf('\n', at - 1) + 1, at).slice(-recognised)
+    const words = left.value.slice(left.value.lastIndexOf('\n', at - 1) + 1, at).slice(-contextCharacters)
     const found = words === '' ? -1 : text.indexOf(words, change.from)
     return found < 0 ? Math.min(at, text.length) : found + words.length
   }

@@ -4,12 +4,12 @@ export type Status = 'completed' | 'running' | 'upcoming' | 'overdue' | 'setAsid
 
 type Timed = Pick<Session, 'scheduled_for' | 'duration' | 'completed' | 'set_aside'>
 
-const minute = 60_000
+const minuteMs = 60_000
 
 export const startOf = (session: Pick<Session, 'scheduled_for'>) => new Date(session.scheduled_for)
 
 export const endOf = (session: Pick<Session, 'scheduled_for' | 'duration'>) =>
-  new Date(Date.parse(session.scheduled_for) + session.duration * minute)
+  new Date(Date.parse(session.scheduled_for) + session.duration * minuteMs)
 
 /** The status of a session. It is running between its start and end, and overdue only after its end, unless it was set aside. */
 export function statusOf(session: Timed, now: Date): Status {

@@ -7,7 +7,7 @@ import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useTexts } from '../locales/index.ts'
 import styles from './repetition-fields.module.css'
-import { ends, frequencies, longestInterval, mostTimes, type Repetition, type RepetitionField } from './rule.ts'
+import { ends, frequencies, maxIntervalCount, maxTimes, type Repetition, type RepetitionField } from './rule.ts'
 
 export interface RepetitionFieldsProps {
   value: Repetition
@@ -53,7 +53,7 @@ export function RepetitionFields(props: RepetitionFieldsProps) {
                   type="number"
                   inputMode="numeric"
                   min={1}
-                  max={longestInterval}
+                  max={maxIntervalCount}
                 />
               )}
             </Field>
@@ -81,7 +81,7 @@ export function RepetitionFields(props: RepetitionFieldsProps) {
                     type="number"
                     inputMode="numeric"
                     min={1}
-                    max={mostTimes}
+                    max={maxTimes}
                   />
                 )}
               </Field>

@@ -8,8 +8,8 @@ export type Frequency = (typeof frequencies)[number]
 export const ends = ['never', 'until', 'count'] as const
 export type End = (typeof ends)[number]
 
-export const longestInterval = 99
-export const mostTimes = 999
+export const maxIntervalCount = 99
+export const maxTimes = 999
 
 /** RFC 5545's weekday names, indexed by `Date.getDay()`. */
 const names = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
@@ -79,9 +79,9 @@ export function invalidRepetition(repetition: Repetition, first: string): readon
   const { frequency, interval, end, until, count } = repetition
   if (frequency === 'never') return []
   const invalid: Readonly<Record<RepetitionField, boolean>> = {
-    interval: !isBetween(interval, longestInterval),
+    interval: !isBetween(interval, maxIntervalCount),
     until: end === 'until' && until < first,
-    count: end === 'count' && !isBetween(count, mostTimes),
+    count: end === 'count' && !isBetween(count, maxTimes),
   }
   return repetitionFields.filter((field) => invalid[field])
 }

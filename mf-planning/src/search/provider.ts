@@ -3,13 +3,13 @@ import { excerpt, fold, searchWords } from '@cahier/contract/search'
 import { type Session, sessions } from '../data/sessions.ts'
 
 /** Characters of a description in a hit, as in the server's hits. */
-const length = 160
+const hitCharacters = 160
 
 const hitOf = ({ id, title, description, updated_at }: Session, words: readonly string[]): SearchHit => ({
   kind: 'session',
   id,
   title,
-  excerpt: excerpt(description, words, length),
+  excerpt: excerpt(description, words, hitCharacters),
   href: `/planning/${id}`,
   updated_at,
 })

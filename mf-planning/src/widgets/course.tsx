@@ -9,7 +9,7 @@ import { useTexts } from './locales/index.ts'
 import styles from './next-session.module.css'
 
 /** Number of sessions that the card has lines for. */
-const lines = 5
+const maxSessions = 5
 
 /** The course of today: the words to review, and its sessions in order, each with its state. */
 export function Course({ wordsToReview }: { wordsToReview: number | null }) {
@@ -18,9 +18,9 @@ export function Course({ wordsToReview }: { wordsToReview: number | null }) {
   const format = useFormat()
   const now = useNow()
   const { data: sessions, isError: failed } = useDaySessions(dayOf(now))
-  const isLong = sessions && sessions.length > lines
+  const isLong = sessions && sessions.length > maxSessions
   // What is done gives way to what is left.
-  const shown = isLong ? sessions.filter(({ completed }) => !completed).slice(0, lines) : sessions
+  const shown = isLong ? sessions.filter(({ completed }) => !completed).slice(0, maxSessions) : sessions
   return (
     <section className={styles.course} aria-labelledby="course">
       <h3 id="course" className={styles.label}>

@@ -3,7 +3,7 @@ export const imageKinds = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/gif'
 export type ImageKind = keyof typeof imageKinds
 
 /** Maximum size in bytes. */
-export const largestImage = 2 * 1024 * 1024
+export const maxImageBytes = 2 * 1024 * 1024
 
 const signatures: readonly (readonly [ImageKind, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
@@ -21,6 +21,6 @@ function kindOf(start: Uint8Array): ImageKind | null {
 /** The type of an acceptable image. Returns `type` if its MIME type or content is not accepted, `size` if it is too large. */
 export async function checkImage(file: File): Promise<ImageKind | 'type' | 'size'> {
   if (!(file.type in imageKinds)) return 'type'
-  if (file.size > largestImage) return 'size'
+  if (file.size > maxImageBytes) return 'size'
   return kindOf(new Uint8Array(await file.slice(0, 8).arrayBuffer())) ?? 'type'
 }

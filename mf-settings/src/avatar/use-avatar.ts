@@ -3,12 +3,12 @@ import { AreaError, useAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { updateProfile } from '../data/profile.ts'
 import type { useTexts } from '../locales/index.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { checkImage, type ImageKind } from './image-kind.ts'
 import { showPicture } from './show-picture.ts'
 
 /** Milliseconds between choosing a picture and uploading it. */
-export const uploadDelay = 100
+export const uploadDelayMs = 100
 
 type Texts = ReturnType<typeof useTexts>['avatar']
 
@@ -18,7 +18,7 @@ const isFull = (error: unknown) => error instanceof AreaError && error.status ==
 /** The profile picture: checked when it is chosen, uploaded shortly after, and then shown everywhere. */
 export function useAvatar({ id, avatarUrl }: Profile, texts: Texts) {
   const shell = useShell()
-  const { act, busy } = useAction({ duration: messageTime, undoDuration: messageTime, undo: texts.undo })
+  const { act, busy } = useAction({ duration: noticeMs, undoDuration: noticeMs, undo: texts.undo })
   const [refusal, setRefusal] = useState<'type' | 'size' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -38,7 +38,7 @@ export function useAvatar({ id, avatarUrl }: Profile, texts: Texts) {
       clearTimeout(timer.current)
       if (kind === 'type' || kind === 'size') return setRefusal(kind)
       setRefusal(null)
-      timer.current = setTimeout(() => void send(file, kind), uploadDelay)
+      timer.current = setTimeout(() => void send(file, kind), uploadDelayMs)
     },
     remove: () =>
       act(() => updateProfile.run(shell, { change: { avatar_url: null } }), {

@@ -7,7 +7,7 @@ export interface Progress {
 }
 
 /** Milliseconds between two texts: a screen reader reads each, and a fast server gives hundreds in a second. */
-const pause = 400
+const announceIntervalMs = 400
 
 /** What is being done. Told as often as it changes, shown as often as it can be read. */
 export function useProgress() {
@@ -15,7 +15,8 @@ export function useProgress() {
   const last = useRef({ at: 0, section: '' })
   const tell = useCallback((next: Progress) => {
     const now = performance.now()
-    if (next.section === last.current.section && next.done < next.total && now - last.current.at < pause) return
+    if (next.section === last.current.section && next.done < next.total && now - last.current.at < announceIntervalMs)
+      return
     last.current = { at: now, section: next.section }
     setProgress(next)
   }, [])

@@ -3,10 +3,10 @@ import { useSession } from '@cahier/contract/react'
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** Milliseconds between two counts: the browser tells a tab nothing of what it writes itself. */
-const pause = 1000
+const countIntervalMs = 1000
 
 function follow(changed: () => void): () => void {
-  const timer = setInterval(changed, pause)
+  const timer = setInterval(changed, countIntervalMs)
   return () => clearInterval(timer)
 }
 

@@ -39,8 +39,8 @@ export type Bucket = 'note-attachments' | 'avatars'
 /** Milliseconds between the tries of a request that got no answer, or too many at once. */
 const waits = [1000, 2000, 4000, 8000, 15_000]
 /** Milliseconds that a page of rows, and a file of 25 MB, may take. */
-const mostForRows = 30_000
-const mostForFile = 300_000
+const rowsTimeoutMs = 30_000
+const fileTimeoutMs = 300_000
 
 /** The statement took too long: the same again would too, and less of it may not. */
 export const isTooMuch = (error: unknown): boolean => error instanceof AreaError && error.code === '57014'
@@ -49,7 +49,7 @@ const isWorthWaiting = (error: unknown) =>
   error instanceof AreaError && !isTooMuch(error) && (error.isUnanswered || error.status === 429 || error.status >= 500)
 
 /** Rows of a page. */
-const pageSize = 200
+const pageRowCount = 200
 
 async function patiently<Answer>(work: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   for (const wait of waits) {
@@ -95,13 +95,13 @@ export interface AccountData {
 
 export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
   const call: typeof area.ask = (from, request) =>
-    patiently(() => area.ask(from, request, within(signal, mostForRows)), signal)
+    patiently(() => area.ask(from, request, within(signal, rowsTimeoutMs)), signal)
   return {
     beginExport: async () => v.parse(Overview, await call(shell, ({ client }) => client.rpc('begin_export'))),
     overview: async () => v.parse(Overview, await call(shell, ({ client }) => client.rpc('data_overview'))),
     async *pages(section) {
       let after: Json | null = null
-      let max = pageSize
+      let max = pageRowCount
       for (;;) {
         const given = { section, max, ...(after !== null && { after }) }
         let page: v.InferOutput<typeof Page>
@@ -121,8 +121,8 @@ export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
       const read = () =>
         area.ask(
           shell,
-          ({ client }) => client.storage.from(bucket).download(path, {}, { signal: within(signal, mostForFile) }),
-          within(signal, mostForFile),
+          ({ client }) => client.storage.from(bucket).download(path, {}, { signal: within(signal, fileTimeoutMs) }),
+          within(signal, fileTimeoutMs),
         )
       try {
         return await patiently(read, signal)
@@ -147,7 +147,7 @@ export function accountData(shell: ShellApi, signal: AbortSignal): AccountData {
               client.storage
                 .from('note-attachments')
                 .upload(path, file, { upsert: true, contentType: type, cacheControl: '3600' }),
-            within(signal, mostForFile),
+            within(signal, fileTimeoutMs),
           ),
         signal,
       )

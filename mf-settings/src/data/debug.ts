@@ -4,9 +4,9 @@ import * as v from 'valibot'
 import { area } from './area.ts'
 
 /** Milliseconds that a test waits for an answer. */
-const patience = 10_000
+const testTimeoutMs = 10_000
 /** Characters of an answer that are shown. */
-const shown = 2_000
+const shownCharacters = 2_000
 
 /** Tables and functions of other areas, which the types of this one leave out. */
 const wholeSchema = (client: Pick<SupabaseClient, 'from' | 'rpc' | 'functions'>) => client
@@ -21,11 +21,11 @@ export const askServer = area.mutation(async ({ client }, path: string): Promise
   const { data } = await client.auth.getSession()
   const answer = await fetch(path, {
     headers: { accept: 'application/json', authorization: `Bearer ${data.session?.access_token ?? ''}` },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(testTimeoutMs),
   }).catch((cause: unknown) => {
     throw new AreaError('no answer', { cause })
   })
-  const body = (await answer.text()).slice(0, shown)
+  const body = (await answer.text()).slice(0, shownCharacters)
   // A host of plain files answers every path with its page.
   const isJson = answer.headers.get('content-type')?.includes('json') ?? false
   if (answer.ok && isJson) return body

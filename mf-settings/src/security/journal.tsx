@@ -10,7 +10,7 @@ import { browserName } from './places.ts'
 import styles from './security.module.css'
 
 /** Events shown before the learner asks for all. */
-const first = 6
+const firstEventCount = 6
 
 /** What has happened to the account, newest first. */
 export function Journal() {
@@ -20,7 +20,7 @@ export function Journal() {
   const { data, error, refetch } = events.useQuery()
   const [isWhole, setIsWhole] = useState(false)
   const kinds: Readonly<Record<string, string>> = texts.kinds
-  const shown = isWhole ? data : data?.slice(0, first)
+  const shown = isWhole ? data : data?.slice(0, firstEventCount)
   return (
     <Card as="section" className={styles.card} aria-labelledby="security-journal">
       <h3 id="security-journal">{texts.title}</h3>
@@ -42,7 +42,7 @@ export function Journal() {
           </li>
         ))}
       </ul>
-      {data && !isWhole && data.length > first && (
+      {data && !isWhole && data.length > firstEventCount && (
         <div>
           <Button variant="ghost" onClick={() => setIsWhole(true)}>
             {texts.more}

@@ -3,7 +3,7 @@ import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
 import { disableTotp, renewRecoveryCodes, useRecoveryCodes } from '../data/security.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
@@ -20,7 +20,7 @@ export function ManageFactor({ onDisabled }: { onDisabled(): void }) {
   const confirmIdentity = useStepUp()
   const { data: status } = useRecoveryCodes()
   const [renewed, setRenewed] = useState<readonly string[] | null>(null)
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
 
   const renew = () =>
     act(
@@ -60,7 +60,7 @@ export function ManageFactor({ onDisabled }: { onDisabled(): void }) {
       },
     )
     if (!isDone) return
-    shell.toast({ kind: 'success', message: texts.disabled, duration: messageTime })
+    shell.toast({ kind: 'success', message: texts.disabled, duration: noticeMs })
     onDisabled()
   }
   return (

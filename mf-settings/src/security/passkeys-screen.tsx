@@ -8,7 +8,7 @@ import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '../data/passkeys.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
@@ -29,7 +29,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
   const confirmIdentity = useStepUp()
   const { data, error, refetch } = passkeys.useQuery()
   const [named, setNamed] = useState<{ id: string; name: string } | null>(null)
-  const { act, busy } = useAction({ duration: messageTime })
+  const { act, busy } = useAction({ duration: noticeMs })
   const failed = (reason: unknown) => failureOf(reason, failures)
 
   const add = () =>
@@ -37,7 +37,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
       async () => {
         if (!(await confirmIdentity())) return
         await addPasskey.run(shell, browserName(navigator.userAgent) ?? texts.unnamed)
-        shell.toast({ kind: 'success', message: texts.added, duration: messageTime })
+        shell.toast({ kind: 'success', message: texts.added, duration: noticeMs })
       },
       { failed, isWorthReporting: () => false },
     )
@@ -46,7 +46,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
       async () => {
         if (!(await confirmIdentity())) return
         await removePasskey.run(shell, id)
-        shell.toast({ kind: 'success', message: texts.removed, duration: messageTime })
+        shell.toast({ kind: 'success', message: texts.removed, duration: noticeMs })
       },
       {
         confirm: {

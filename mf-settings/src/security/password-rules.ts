@@ -16,16 +16,16 @@ export type PasswordProblem =
 /** What is wrong with each field of a change of password. */
 export type PasswordProblems = Readonly<Partial<Record<keyof PasswordChange, PasswordProblem>>>
 
-const least = 8
+const minPasswordCharacters = 8
 /** Bytes that the authentication service takes. */
-const most = 72
+const maxPasswordBytes = 72
 
 /** @param hasPassword whether there is a current one to give */
 export function passwordProblems({ current, next, confirm }: PasswordChange, hasPassword: boolean): PasswordProblems {
   const ofNext = (): PasswordProblem | null => {
     if (next === '') return 'nextRequired'
-    if ([...next].length < least) return 'short'
-    if (new TextEncoder().encode(next).length > most) return 'long'
+    if ([...next].length < minPasswordCharacters) return 'short'
+    if (new TextEncoder().encode(next).length > maxPasswordBytes) return 'long'
     return hasPassword && next === current ? 'same' : null
   }
   const ofConfirm = (): PasswordProblem | null => {

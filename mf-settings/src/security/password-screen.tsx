@@ -13,7 +13,7 @@ import { ScreenHeader } from './screen-header.tsx'
 import styles from './security.module.css'
 
 /** Milliseconds that the success is shown before the overview is back. */
-const successTime = 3000
+const successNoticeMs = 3000
 
 const empty: PasswordChange = { current: '', next: '', confirm: '' }
 
@@ -32,7 +32,7 @@ export function PasswordScreen({ hasPassword, onBack }: { hasPassword: boolean; 
 
   useEffect(() => {
     if (!done) return
-    const timer = setTimeout(onBack, successTime)
+    const timer = setTimeout(onBack, successNoticeMs)
     return () => clearTimeout(timer)
   }, [done])
 

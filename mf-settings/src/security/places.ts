@@ -28,13 +28,13 @@ export function cityOf(timeZone: string | null): string | null {
   return region !== 'Etc' && rest.length > 0 ? (rest.at(-1) ?? '').replaceAll('_', ' ') : null
 }
 
-const day = 24 * 3600_000
+const dayMs = 24 * 3600_000
 
 /** How long ago something was, in words of the language: `il y a 3 mois`. */
 export function ago(moment: string, language: Language, now = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   const minutes = Math.max(0, Math.floor((now - Date.parse(moment)) / 60_000))
-  const days = Math.floor((minutes * 60_000) / day)
+  const days = Math.floor((minutes * 60_000) / dayMs)
   if (minutes < 60) return format.format(-minutes, 'minute')
   if (minutes < 24 * 60) return format.format(-Math.floor(minutes / 60), 'hour')
   if (days < 7) return format.format(-days, 'day')

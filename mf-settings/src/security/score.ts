@@ -4,11 +4,11 @@ import type { SecurityOverview } from '../data/security.ts'
 export type SecurityPoint = 'email' | 'password' | 'recovery' | 'factor'
 
 /** 'Fort', the second best rating. */
-const strong = 4
+const strongScore = 4
 
 const reached: Readonly<Record<SecurityPoint, (overview: SecurityOverview) => boolean>> = {
   email: ({ emailVerified }) => emailVerified,
-  password: ({ passwordStrength }) => (passwordStrength ?? 0) >= strong,
+  password: ({ passwordStrength }) => (passwordStrength ?? 0) >= strongScore,
   recovery: ({ recoveryEmail, loginAlerts, passwordChanges, securityUpdates, suspiciousActivity }) =>
     recoveryEmail !== null && loginAlerts && passwordChanges && securityUpdates && suspiciousActivity,
   factor: ({ hasFactor }) => hasFactor,

@@ -1,5 +1,5 @@
 /** Milliseconds for which a password or a code counts; the server allows one minute more. */
-const counts = 14 * 60_000
+const proofLifetimeMs = 14 * 60_000
 
 /** When the learner of a session last gave a password or a code, in milliseconds since 1970; 0 for a token that says nothing of it. */
 export function lastProof(token: string): number {
@@ -16,4 +16,4 @@ export function lastProof(token: string): number {
 }
 
 /** Whether the server takes the session's proof for changes of the account's security. */
-export const isRecent = (token: string, now = Date.now()): boolean => now - lastProof(token) < counts
+export const isRecent = (token: string, now = Date.now()): boolean => now - lastProof(token) < proofLifetimeMs

@@ -2,13 +2,13 @@ import { useShell } from '@cahier/contract/react'
 import { useSearchParams } from '@cahier/contract/router'
 import { useEffect, useState } from 'react'
 import { subscription, useAwaitedStatus } from '../data/billing.ts'
-import { messageTime } from '../message-time.ts'
+import { noticeMs } from '../message-time.ts'
 import { useBillingTexts } from './locales/index.ts'
 import { runs } from './status.ts'
 import styles from './subscription-panel.module.css'
 
 /** Milliseconds after which a confirmation is late. */
-const PATIENCE = 20_000
+const confirmationTimeoutMs = 20_000
 
 /** Somebody came back from paying: asks the database until it says so, and never believes the address. */
 export function AwaitPayment() {
@@ -19,7 +19,7 @@ export function AwaitPayment() {
   const { data } = useAwaitedStatus()
   const isConfirmed = runs(data?.subscription_status)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE)
+    const timer = setTimeout(() => setLate(true), confirmationTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -27,7 +27,7 @@ export function AwaitPayment() {
     const welcome = async () => {
       await Promise.all([shell.refreshProfile(), subscription.refresh(shell)])
       const plan = shell.entitlements.get().plan
-      shell.toast({ kind: 'success', message: texts.checkout.welcome(texts.labels[plan]), duration: messageTime })
+      shell.toast({ kind: 'success', message: texts.checkout.welcome(texts.labels[plan]), duration: noticeMs })
       setParams(
         (current) => {
           for (const name of ['success', 'plan', 'interval']) current.delete(name)

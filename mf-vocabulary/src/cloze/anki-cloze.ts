@@ -10,9 +10,9 @@ type Piece = string | Cloze
 
 const mark = /\{\{c(\d+(?:,\d+)*)::|\}\}/g
 /** The highest number of a blank that makes a card. */
-const mostNumbers = 500
+const maxBlankNumber = 500
 /** Blanks deeper in each other are not read. Anki itself stops at eight. */
-const deepest = 8
+const maxBlankLevels = 8
 
 /** The pieces of a text; null if a blank is not closed, is empty, or lies too deep in others. */
 function piecesOf(text: string): Piece[] | null {
@@ -31,7 +31,7 @@ function piecesOf(text: string): Piece[] | null {
     if (index > at) addText(text.slice(at, index))
     at = index + found.length
     if (numbers !== undefined) {
-      if (open.length === deepest) return null
+      if (open.length === maxBlankLevels) return null
       open.push({ numbers: numbers.split(',').map(Number), pieces: [], hint: null })
       continue
     }
@@ -94,7 +94,7 @@ export function clozeCards(text: string): ClozeCard[] | null {
   const pieces = piecesOf(text)
   if (!pieces) return null
   const numbers = [...new Set(numbersOf(pieces))]
-    .filter((number) => number > 0 && number <= mostNumbers)
+    .filter((number) => number > 0 && number <= maxBlankNumber)
     .sort((a, b) => a - b)
   const cards: ClozeCard[] = []
   for (const number of numbers) {

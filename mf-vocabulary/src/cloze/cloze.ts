@@ -1,7 +1,7 @@
 import { answersOf, blank, blankOf, clozeText, isBlank, partsOf } from '@cahier/contract/cloze'
 
 /** Maximum number of characters of the first answer, which is the card's word. */
-export const longestAnswer = 200
+export const maxAnswerCharacters = 200
 
 const opening = /\{\{c[\d,]+::/
 
@@ -33,7 +33,7 @@ export function problemOf(sentence: string): ClozeProblem | null {
   if (typeof marks === 'string') return /\{\{c(?!1::)[\d,]+::/.test(marks) ? 'numbers' : 'malformed'
   const [answer] = answersOf(sentence)
   if (answer === undefined) return 'no-blank'
-  return [...answer].length > longestAnswer ? 'answer-length' : null
+  return [...answer].length > maxAnswerCharacters ? 'answer-length' : null
 }
 
 /** The result of hiding words: the sentence, and the selection after it. */

@@ -87,9 +87,11 @@ export const removeWords = (shell: ShellApi, ids: readonly string[]): Promise<nu
   area.ask(shell, ({ client }) => client.rpc('remove_words', { ids: [...ids] }))
 
 /** Words per request. */
-const size = 500
+const requestWordCount = 500
 
 /** All of the learner's words, with their cards and reviews. */
 export const exportWords = area.mutation(({ client, ask }) =>
-  readAll(({ after }) => ask(client.rpc('export_words', { max: size, ...(after && { last: after }) })), { size }),
+  readAll(({ after }) => ask(client.rpc('export_words', { max: requestWordCount, ...(after && { last: after }) })), {
+    size: requestWordCount,
+  }),
 )

@@ -1,2 +1,2 @@
 /** Milliseconds that an answer may take on the server: a day. */
-export const longestAnswer = 86_400_000
+export const maxAnswerMs = 86_400_000

@@ -53,7 +53,7 @@ export interface RestoredWord {
 }
 
 /** Words per request. */
-export const pageSize = 60
+export const pageWordCount = 60
 
 /** Totals of the whole notebook. `letters` counts the words of the filter. */
 export type Overview = Functions['vocabulary_overview']['Returns'][number]
@@ -68,8 +68,8 @@ const pageOf = ({ letter, sort, ...filter }: Selection, page: number): Functions
   ...filterOf(filter),
   ...(letter !== null && { letter }),
   sort,
-  skip: page * pageSize,
-  max: pageSize,
+  skip: page * pageWordCount,
+  max: pageWordCount,
 })
 
 /** Words change in other tabs and on other devices. */
@@ -99,7 +99,7 @@ const deck = area.query(
 )
 /** The word at a position of a deck. */
 export const useDealtWord = (selection: Selection, place: number): Word | undefined =>
-  deck.useQuery(selection, Math.floor(place / pageSize)).data?.[place % pageSize]
+  deck.useQuery(selection, Math.floor(place / pageWordCount)).data?.[place % pageWordCount]
 
 /** One word; null if there is none with that id, undefined until it has loaded. */
 const word = area.query(

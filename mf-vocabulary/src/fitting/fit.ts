@@ -6,7 +6,7 @@ import { type CardLog, foreseer } from './memory.ts'
  * since (the FSRS tutorial of open-spaced-repetition, docs/tutorial.md). We keep the older number, because a fifth of the
  * answers is held out here and there is no pre-training on many learners.
  */
-export const leastAnswers = 1000
+export const minAnswers = 1000
 
 /** The result of a fit. The losses are means over the held-out answers; lower is better. */
 export interface Fit {
@@ -30,14 +30,14 @@ export interface FitOptions {
 }
 
 /** Share of the answers, the latest, that is held out. */
-const keptBack = 0.2
+const heldOutRatio = 0.2
 /** Answers per step. */
-const batch = 512
+const batchAnswerCount = 512
 /** How often each answer is used, within bounds on the number of steps. */
-const rounds = 12
+const roundCount = 12
 const [fewestSteps, mostSteps] = [150, 1200]
 /** Milliseconds of work before yielding to the page. */
-const slice = 8
+const workSliceMs = 8
 
 /** Start and step size of each weight: factors for stabilities, fractions of the range for others. */
 const starts: readonly number[] = default_w
@@ -77,16 +77,16 @@ export async function fitWeights(logs: readonly CardLog[], options: FitOptions):
   const { present, signal, onProgress, random = Math.random } = options
   const turn = createTurns(signal)
   const days = countedDays(logs).sort((a, b) => a - b)
-  const firstJudged = days[Math.floor(days.length * (1 - keptBack))] ?? 0
+  const firstJudged = days[Math.floor(days.length * (1 - heldOutRatio))] ?? 0
   const seen = logs.map((log) => log.filter(({ day }) => day < firstJudged)).filter((log) => log.length > 1)
   const learnt = days.filter((day) => day < firstJudged).length
-  const steps = Math.min(Math.max(Math.round((rounds * learnt) / batch), fewestSteps), mostSteps)
+  const steps = Math.min(Math.max(Math.round((roundCount * learnt) / batchAnswerCount), fewestSteps), mostSteps)
 
   const place = starts.map(() => 0)
   const slope = starts.map(() => 0)
   const spread = starts.map(() => 0)
   for (let step = 1; step <= steps; step++) {
-    const cards = draw(seen, batch, random)
+    const cards = draw(seen, batchAnswerCount, random)
     const here = meanLoss(cards, place)
     const [nudge, pull] = [1e-3, 2 / learnt]
     const rate = 0.04 * (1 + Math.cos((Math.PI * step) / steps))
@@ -168,7 +168,7 @@ function createTurns(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()
   return async () => {
     signal.throwIfAborted()
-    if (performance.now() - since < slice) return
+    if (performance.now() - since < workSliceMs) return
     await new Promise((resolve) => setTimeout(resolve))
     signal.throwIfAborted()
     since = performance.now()

@@ -2,7 +2,7 @@ import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
 import { Progress } from '@cahier/ui/progress'
 import { useTexts } from '../locales/index.ts'
-import { leastAnswers } from './fit.ts'
+import { minAnswers } from './fit.ts'
 import styles from './fitting-panel.module.css'
 import { type Fitting, useFitting } from './use-fitting.ts'
 
@@ -50,7 +50,7 @@ function Outcome({ fitting }: { fitting: Fitting }) {
   if (fitting.state === 'idle') return null
   if (fitting.state === 'running') return texts.running
   if (fitting.state === 'too-short') {
-    return texts.tooShort(format.number(leastAnswers), format.number(fitting.answers))
+    return texts.tooShort(format.number(minAnswers), format.number(fitting.answers))
   }
   const { before, after, judged, isBetter } = fitting.fit
   const loss = (value: number) => format.number(value, { minimumFractionDigits: 3, maximumFractionDigits: 3 })

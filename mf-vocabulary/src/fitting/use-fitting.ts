@@ -2,7 +2,7 @@ import { runAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { useKeepWeights } from '../data/cards.ts'
 import { readSequences } from '../data/log.ts'
-import { countAnswers, type Fit, fitWeights, leastAnswers } from './fit.ts'
+import { countAnswers, type Fit, fitWeights, minAnswers } from './fit.ts'
 import { logOf } from './memory.ts'
 
 /** Progress or result of a fit. */
@@ -44,7 +44,7 @@ export function useFitting(present: readonly number[] | null, failed: string) {
         setFitting({ state: 'running', share: 0 })
         const logs = (await readSequences(shell)).map(logOf)
         const answers = countAnswers(logs)
-        if (answers < leastAnswers) return { state: 'too-short', answers }
+        if (answers < minAnswers) return { state: 'too-short', answers }
         const onProgress = (share: number) => !signal.aborted && setFitting({ state: 'running', share })
         const fit = await fitWeights(logs, { present, signal, onProgress })
         signal.throwIfAborted()

@@ -7,7 +7,7 @@ import { type HeatDay, type History, heatMap, levels } from './history.ts'
 import { useDay } from './use-day.ts'
 
 /** Pixels between squares, and the size of a square by level: a higher level is larger, not only darker. */
-const pitch = 14
+const squarePitchPx = 14
 const sides = [3, 5, 7, 9, 11] as const
 /** Space for the names of weekdays and months. */
 const [left, top] = [34, 18]
@@ -17,7 +17,7 @@ const firstWeekdayIn = (language: string) => (language === 'en' ? 0 : 1)
 
 function Square({ level, x, y }: { level: HeatDay['level']; x: number; y: number }) {
   const side = sides[level]
-  const inset = (pitch - side) / 2
+  const inset = (squarePitchPx - side) / 2
   return (
     <rect className={styles.square} data-level={level} x={x + inset} y={y + inset} width={side} height={side} rx="2" />
   )
@@ -49,11 +49,11 @@ export function HeatMap({ history, today }: { history: History; today: string })
       text={<p>{summary}</p>}
     >
       <ScrollRegion label={summary} className={styles.scroll}>
-        <svg width={left + weeks.length * pitch} height={top + 7 * pitch} aria-hidden="true">
+        <svg width={left + weeks.length * squarePitchPx} height={top + 7 * squarePitchPx} aria-hidden="true">
           {weekdays.map(
             (name, place) =>
               place % 2 === 0 && (
-                <text key={name} className={styles.name} x="0" y={top + place * pitch + 11}>
+                <text key={name} className={styles.name} x="0" y={top + place * squarePitchPx + 11}>
                   {name}
                 </text>
               ),
@@ -63,7 +63,7 @@ export function HeatMap({ history, today }: { history: History; today: string })
             return (
               <g key={week[0]?.day}>
                 {month && column < weeks.length - 2 && (
-                  <text className={styles.name} x={left + column * pitch} y="11">
+                  <text className={styles.name} x={left + column * squarePitchPx} y="11">
                     {day(month.day, { month: 'short' })}
                   </text>
                 )}
@@ -72,12 +72,12 @@ export function HeatMap({ history, today }: { history: History; today: string })
                     <title>{texts.heat.day(day(one.day, { dateStyle: 'long' }), one.answers)}</title>
                     <rect
                       className={styles.cell}
-                      x={left + column * pitch}
-                      y={top + place * pitch}
-                      width={pitch}
-                      height={pitch}
+                      x={left + column * squarePitchPx}
+                      y={top + place * squarePitchPx}
+                      width={squarePitchPx}
+                      height={squarePitchPx}
                     />
-                    <Square level={one.level} x={left + column * pitch} y={top + place * pitch} />
+                    <Square level={one.level} x={left + column * squarePitchPx} y={top + place * squarePitchPx} />
                   </g>
                 ))}
               </g>
@@ -87,9 +87,9 @@ export function HeatMap({ history, today }: { history: History; today: string })
       </ScrollRegion>
       <p className={styles.legend} aria-hidden="true">
         {texts.heat.less}
-        <svg aria-hidden="true" width={levels.length * pitch} height={pitch}>
+        <svg aria-hidden="true" width={levels.length * squarePitchPx} height={squarePitchPx}>
           {levels.map((level) => (
-            <Square key={level} level={level} x={level * pitch} y={0} />
+            <Square key={level} level={level} x={level * squarePitchPx} y={0} />
           ))}
         </svg>
         {texts.heat.more}

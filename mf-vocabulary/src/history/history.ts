@@ -35,7 +35,7 @@ export interface HeatDay {
   level: Level
 }
 
-const week = 7
+const weekDays = 7
 
 /**
  * The weeks of the last year, ending with the current, partial one. Levels are relative to the learner's own days: the top
@@ -44,8 +44,8 @@ const week = 7
  * @param firstWeekday 0 is Sunday
  */
 export function heatMap(history: History, today: string, firstWeekday: number): readonly (readonly HeatDay[])[] {
-  const passed = (weekdayOf(today) - firstWeekday + week) % week
-  const first = addDays(today, -passed - 52 * week)
+  const passed = (weekdayOf(today) - firstWeekday + weekDays) % weekDays
+  const first = addDays(today, -passed - 52 * weekDays)
   const answers = new Map(since(history, first).map((row) => [row.day, row.answers]))
   const studied = [...answers.values()].filter((count) => count > 0).sort((a, b) => a - b)
   const much = studied[Math.floor(studied.length * 0.9)] ?? 1
@@ -55,7 +55,7 @@ export function heatMap(history: History, today: string, firstWeekday: number): 
     return { day, answers: count, level: Math.min(4, Math.ceil((4 * count) / much)) as Level }
   }
   return Array.from({ length: 53 }, (_, place) =>
-    Array.from({ length: place === 52 ? passed + 1 : week }, (_, weekday) => dayAt(place * week + weekday)),
+    Array.from({ length: place === 52 ? passed + 1 : weekDays }, (_, weekday) => dayAt(place * weekDays + weekday)),
   )
 }
 
@@ -71,7 +71,7 @@ export interface MasteryPoint {
 
 /** What the learner knew on the first day of the last year that the log knows, then week by week up to today. */
 export function masteryCurve(history: History, today: string): readonly MasteryPoint[] {
-  const weeks = Array.from({ length: 53 }, (_, place) => addDays(today, (place - 52) * week))
+  const weeks = Array.from({ length: 53 }, (_, place) => addDays(today, (place - 52) * weekDays))
   const isOlder = history.some(({ day }) => day === null)
   const first = history.flatMap(({ day }) => day ?? []).sort()[0]
   const days = [...new Set(isOlder || first === undefined ? weeks : [first, ...weeks])].sort()

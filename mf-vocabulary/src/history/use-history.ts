@@ -2,7 +2,7 @@ import { addDays } from '@cahier/contract/time'
 import { reviewHistory } from '../data/history.ts'
 
 /** Days of a year in whole weeks, plus up to six days of the first week. */
-const lookBack = 52 * 7 + 6
+const historyDays = 52 * 7 + 6
 
 /** The learner's log of the year before a study day, day by day. */
-export const useHistory = (today: string) => reviewHistory.useQuery(addDays(today, -lookBack))
+export const useHistory = (today: string) => reviewHistory.useQuery(addDays(today, -historyDays))

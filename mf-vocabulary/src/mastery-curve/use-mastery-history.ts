@@ -3,12 +3,12 @@ import { addDays, studyDay } from '@cahier/contract/time'
 import { useMasteryRows } from '../data/history.ts'
 import { masteryHistoryOf } from './mastery-history.ts'
 
-const weeks = 12
+const historyWeeks = 12
 
 /** The history of the average mastery, read again when the figures change; undefined while loading, null without an answer. */
 export function useMasteryHistory({ words, masteryAverage }: { words: number; masteryAverage: number }) {
   const today = studyDay(useNow())
-  const since = addDays(today, -7 * weeks)
+  const since = addDays(today, -7 * historyWeeks)
   const { data, isError, refetch } = useMasteryRows(since, words, masteryAverage)
   useEvent('dashboard', () => {
     if (isError) void refetch()

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { WindowedList } from '@cahier/ui/windowed-list'
 import { BookOpen } from 'lucide-react'
 import { memo, useCallback, useMemo } from 'react'
-import { pageSize, type Selection, useWordPage } from '../data/words.ts'
+import { pageWordCount, type Selection, useWordPage } from '../data/words.ts'
 import { useTexts } from '../locales/index.ts'
 import { useSelection } from '../selection/selection-state.ts'
 import { useFoundCount, useOverview, useShownSelection } from '../selection/shown-selection.ts'
@@ -22,8 +22,8 @@ const cardHeight = () => 198
 
 /** The word at a position of the list. Rendering it loads its page. */
 const WordAt = memo(function WordAt({ selection, place }: { selection: Selection; place: number }) {
-  const { data } = useWordPage(selection, Math.floor(place / pageSize))
-  const word = data?.[place % pageSize]
+  const { data } = useWordPage(selection, Math.floor(place / pageWordCount))
+  const word = data?.[place % pageWordCount]
   return word ? <WordCard word={word} /> : <Skeleton className={styles.skeleton} />
 })
 

@@ -1,5 +1,5 @@
 import { localZone } from '@cahier/contract/time'
-import { longestAnswer } from '../data/longest-answer.ts'
+import { maxAnswerMs } from '../data/longest-answer.ts'
 import type { Memory, QueuedCard } from '../data/queued-card.ts'
 import type { NewReview, Rating } from '../data/reviews.ts'
 
@@ -25,5 +25,5 @@ export const reviewOf = ({ id, card, rating, days, elapsed, at }: Answer): NewRe
   reviewed_at: at.toISOString(),
   time_zone: localZone(),
   scheduled_days: days,
-  elapsed_ms: Math.min(Math.round(elapsed), longestAnswer),
+  elapsed_ms: Math.min(Math.round(elapsed), maxAnswerMs),
 })

@@ -15,12 +15,12 @@ export type Outcomes = Readonly<Record<Rating, Outcome>>
 /** How many cards come back on each of the days ahead. */
 export type Load = ReadonlyMap<string, number>
 
-const longest = 36_500
-const minute = 60_000
+const maxIntervalDays = 36_500
+const minuteMs = 60_000
 
 /** A scheduler with the learner's own settings. */
 export const schedulerOf = ({ retention, weights }: Pick<ReviewSettings, 'retention' | 'weights'>): FSRS =>
-  fsrs({ request_retention: retention, maximum_interval: longest, ...(weights && { w: weights }) })
+  fsrs({ request_retention: retention, maximum_interval: maxIntervalDays, ...(weights && { w: weights }) })
 
 /**
  * The effect of each rating on a card, computed like in the database: intervals count study days, and among equally suitable
@@ -61,8 +61,8 @@ export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: stri
       last_day: today,
     }
     if (after.scheduled_days === 0) {
-      const minutes = (after.due.getTime() - midnight) / minute
-      const due = new Date(now.getTime() + minutes * minute).toISOString()
+      const minutes = (after.due.getTime() - midnight) / minuteMs
+      const due = new Date(now.getTime() + minutes * minuteMs).toISOString()
       return { memory: { ...memory, due }, minutes, days: null }
     }
     const days = lightestDay(after.scheduled_days, elapsed, today, load, earliest)
@@ -76,7 +76,7 @@ export function outcomesOf(scheduler: FSRS, card: Memory, now: Date, today: stri
 /** Among the intervals close to `interval`, and not before `earliest`, the one whose day has the fewest cards. */
 function lightestDay(interval: number, elapsed: number, today: string, load: Load, earliest: number): number {
   if (interval < 3) return interval
-  const { min_ivl, max_ivl } = get_fuzz_range(interval, elapsed, longest)
+  const { min_ivl, max_ivl } = get_fuzz_range(interval, elapsed, maxIntervalDays)
   const first = Math.min(Math.max(min_ivl, earliest), max_ivl)
   const cards = (days: number) => load.get(addDays(today, days)) ?? 0
   let best = Math.min(Math.max(interval, first), max_ivl)

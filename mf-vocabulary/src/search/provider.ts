@@ -4,14 +4,14 @@ import { queue } from '../data/cards.ts'
 import type { QueuedCard } from '../data/queued-card.ts'
 
 /** Characters of a definition in a hit, as in the server's hits. */
-const length = 160
+const hitCharacters = 160
 
 /** This device knows a word only by its card, so the hit opens the review. */
 const hitOf = ({ word_id, word, definition, last_day, due }: QueuedCard, words: readonly string[]): SearchHit => ({
   kind: 'word',
   id: word_id,
   title: word,
-  excerpt: excerpt(definition, words, length),
+  excerpt: excerpt(definition, words, hitCharacters),
   href: `/vocabulary/review/${word_id}`,
   updated_at: last_day ?? due,
 })

@@ -4,14 +4,14 @@ import { effectiveLetter } from './selection.ts'
 import { useSelection } from './selection-state.ts'
 
 /** Milliseconds without a keystroke before the server searches. */
-const pause = 150
+const searchDebounceMs = 150
 
 /** The learner's selection; its search is updated when typing pauses. */
 export function useSettledSelection(): Selection {
   const { search, category, level, letter, sort } = useSelection()
   const [settled, setSettled] = useState(search)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(search), pause)
+    const timer = setTimeout(() => setSettled(search), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [search])
   return { search: search === '' ? '' : settled, category, level, letter, sort }

@@ -4,11 +4,11 @@ import { fold } from '@cahier/contract/search'
 export type Look = 'text' | 'numbers' | 'reading' | 'values' | 'empty'
 
 /** Rows that are sampled. */
-const sample = 200
+const sampleRowCount = 200
 
 /** The cells of each column, of the first rows. */
 export const columnsOf = (rows: readonly (readonly string[])[], width: number): string[][] =>
-  Array.from({ length: width }, (_, index) => rows.slice(0, sample).map((cells) => (cells[index] ?? '').trim()))
+  Array.from({ length: width }, (_, index) => rows.slice(0, sampleRowCount).map((cells) => (cells[index] ?? '').trim()))
 
 const isMostly = (cells: readonly string[], pattern: RegExp) =>
   cells.filter((cell) => pattern.test(cell)).length >= 0.8 * cells.length

@@ -14,7 +14,7 @@ import type { TextSettings } from './text/read-table.ts'
 import { type OwnSeparators, type Separator, separators, signs, written } from './text/separator.ts'
 
 /** Preview rows per source. */
-const shownRows = 5
+const maxShownRows = 5
 /** Preview characters per cell: browsers take minutes to break one very long word into lines. */
 const shownCharacters = 200
 
@@ -145,7 +145,7 @@ function FirstRows({ source, roles, onRoles }: FirstRowsProps) {
           </tr>
         </thead>
         <tbody>
-          {source.rows.slice(0, shownRows).map((row) => (
+          {source.rows.slice(0, maxShownRows).map((row) => (
             <tr key={row.place}>
               {source.columns.map((_, index) => (
                 <td key={index} className={roles[index] === 'none' ? styles.ignored : undefined}>

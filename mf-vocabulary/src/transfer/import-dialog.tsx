@@ -28,7 +28,7 @@ import type { FileProblem } from './source.ts'
 import { importBegins, importEnds, importIdOf } from './unfinished-import.ts'
 
 /** Milliseconds during which an import can be undone. */
-const undoTime = 12_000
+const undoMs = 12_000
 
 /** Resolves after the next paint: planning a large file blocks the page. */
 const shown = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
@@ -63,7 +63,7 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
   const importing = useSlices<ImportedWord, ImportCounts>(words, sliceLimits, {
     showFailure: setFailure,
     undo: texts.transfer.undo,
-    undoDuration: undoTime,
+    undoDuration: undoMs,
   })
   const { progress, isInterrupted } = importing
   const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null

@@ -1,7 +1,7 @@
 import { answersOf as blanksOf } from '@cahier/contract/cloze'
 import { fold } from '@cahier/contract/search'
 import { clozeCards, hasBlanks, hasMarks } from '../cloze/anki-cloze.ts'
-import { longestAnswer } from '../cloze/cloze.ts'
+import { maxAnswerCharacters } from '../cloze/cloze.ts'
 import type { AlikeWord, DuplicateChoice, HeldWords, ImportedWord } from '../data/files.ts'
 import { longest } from '../word/word-form.ts'
 import { guessRoles, type Role } from './roles.ts'
@@ -176,12 +176,12 @@ function clozesOf(
     }
   })
   if (clozes.some(({ definition }) => [...definition].length > longest.definition)) return 'definition-length'
-  if (clozes.some(({ word }) => [...word].length > longestAnswer)) return 'answer-length'
+  if (clozes.some(({ word }) => [...word].length > maxAnswerCharacters)) return 'answer-length'
   return clozes.every(({ examples }) => areExamples(examples ?? [])) ? clozes : 'examples-length'
 }
 
 /** Maximum length of a category. */
-const longestCategory = 60
+const maxCategoryCharacters = 60
 /** Folded names of Anki's default deck. */
 const everybodysDeck = ['default', 'par defaut', 'standard', 'predeterminado', 'por defecto']
 
@@ -193,7 +193,7 @@ function categoryOf({ columns, fallback }: Source, { cells }: SourceRow, roles: 
   const said = kind === 'tags' ? (cell.split(/\s+/)[0] ?? '') : cell
   const name = (kind ? said.replaceAll('_', ' ') : said).split('::').at(-1)?.trim() ?? ''
   if (name === '' || (kind === 'deck' && everybodysDeck.includes(fold(name)))) return null
-  return storedCategory([...name].slice(0, longestCategory).join('').trim())
+  return storedCategory([...name].slice(0, maxCategoryCharacters).join('').trim())
 }
 
 /** Parses a whole number and clamps it; null if the cell has none. */

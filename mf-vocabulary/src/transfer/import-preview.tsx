@@ -17,7 +17,7 @@ import type { ReadFile } from './read-file.ts'
 import { type OtherNote, otherNotes, type RowProblem } from './source.ts'
 
 /** Maximum number of problems, and of words that look alike, that are listed; the total is shown as a number. */
-const listed = 100
+const maxListedProblems = 100
 
 interface ImportPreviewProps {
   file: ReadFile
@@ -97,7 +97,7 @@ function Alike({
   const texts = useTexts().transfer
   const format = useFormat()
   const title = texts.alike(format.number(alike.length), alike.length)
-  const more = alike.length - listed
+  const more = alike.length - maxListedProblems
   const merge = (place: number, id: string, isMerged: boolean) => {
     const changed = new Map(merges)
     if (isMerged) changed.set(place, id)
@@ -109,7 +109,7 @@ function Alike({
       <h3 className={styles.leftOut}>{title}</h3>
       <ScrollRegion label={title} className={styles.problems}>
         <ul>
-          {alike.slice(0, listed).map(({ place, word_id, word }) => (
+          {alike.slice(0, maxListedProblems).map(({ place, word_id, word }) => (
             <li key={place}>
               <Checkbox checked={merges.has(place)} onCheckedChange={(isMerged) => merge(place, word_id, isMerged)}>
                 {texts.merge(words[place - 1]?.word ?? '', word)}
@@ -136,13 +136,13 @@ function LeftOut({ isText, problems }: { isText: boolean; problems: readonly Lis
   const texts = useTexts().transfer
   const format = useFormat()
   const title = texts.leftOut(format.number(problems.length), problems.length)
-  const more = problems.length - listed
+  const more = problems.length - maxListedProblems
   return (
     <>
       <h3 className={styles.leftOut}>{title}</h3>
       <ScrollRegion label={title} className={styles.problems}>
         <ul>
-          {problems.slice(0, listed).map(({ place, problem }) => (
+          {problems.slice(0, maxListedProblems).map(({ place, problem }) => (
             <li key={place}>
               <strong>{texts[isText ? 'line' : 'note'](format.number(place))}</strong> {texts.problem[problem]}
             </li>

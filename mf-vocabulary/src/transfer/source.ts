@@ -33,10 +33,10 @@ export const otherNotes = ['occlusion', 'media'] as const
 export type OtherNote = (typeof otherNotes)[number]
 
 /** Maximum number of columns, or of fields of a note. */
-export const mostColumns = 500
+export const maxColumns = 500
 
 /** Maximum number of characters of a cell, far above what any column may hold. */
-export const longestCell = 100_000
+export const maxCellCharacters = 100_000
 
 /** Why a row is left out. */
 export type RowProblem =

@@ -1,6 +1,6 @@
 import type { Memory } from '../data/queued-card.ts'
 
 /** A card with this many lapses costs more time than it is worth: it is set aside until the learner takes it up again. */
-const leechLapses = 8
+const leechLapseCount = 8
 export const isLeech = ({ lapses, forgiven }: Pick<Memory, 'lapses' | 'forgiven'>): boolean =>
-  lapses - forgiven >= leechLapses
+  lapses - forgiven >= leechLapseCount

@@ -6,14 +6,14 @@ import { isOpen } from './opening-hours.ts'
 export const callLimits = { subject: 200, phone: 30 } as const
 
 /** How many days ahead a call can be requested. */
-const daysAhead = 60
+const maxCallAheadDays = 60
 
 export type CallProblem = 'subjectRequired' | 'phoneInvalid' | 'timeRequired' | 'timePast' | 'timeFar' | 'timeClosed'
 
 function problemOfTime(value: string, now: Date): CallProblem | null {
   const time = new Date(value)
   if (!(time > now)) return 'timePast'
-  if (time > shiftDays(now, daysAhead)) return 'timeFar'
+  if (time > shiftDays(now, maxCallAheadDays)) return 'timeFar'
   return isOpen(time) ? null : 'timeClosed'
 }
 

@@ -16,8 +16,8 @@ export const percentOf = (done: readonly string[]): number =>
   (100 * (1 + steps.filter((step) => done.includes(step)).length)) / (steps.length + 1)
 
 /** Milliseconds between two questions, and until nobody is kept waiting any longer. */
-const PAUSE = 500
-const PATIENCE = 30_000
+const pollIntervalMs = 500
+const followTimeoutMs = 30_000
 
 /**
  * Has the server go on with a deletion until it is over. It is over without this too, only later, so failures are not reported.
@@ -29,7 +29,7 @@ export async function follow(
   onProgress: (done: readonly string[]) => void,
   { now = Date.now, wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) } = {},
 ): Promise<boolean> {
-  for (const until = now() + PATIENCE; now() < until; await wait(PAUSE)) {
+  for (const until = now() + followTimeoutMs; now() < until; await wait(pollIntervalMs)) {
     const progress = await goOn().catch(() => null)
     if (progress) onProgress(progress.done)
     if (progress?.finished) return true

@@ -7,8 +7,8 @@ import { follow } from './follow.ts'
 import { useTexts } from './locales/index.ts'
 
 /** Milliseconds from the message to the start page, and how long a message of the settings is shown. */
-const LEAVING = 2_000
-const MESSAGE = 5_000
+const leaveDelayMs = 2_000
+const noticeMs = 5_000
 
 /** Where a deletion is: being asked for, waiting for a proof of identity, running, over. */
 export type Phase = 'asked' | 'confirming' | 'deleting' | 'deleted'
@@ -67,13 +67,13 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
     isLeaving.current = true
     await forgetAccount(userId).catch(shell.reportError)
     setPhase('deleted')
-    shell.toast({ kind: 'success', message, duration: MESSAGE })
+    shell.toast({ kind: 'success', message, duration: noticeMs })
     setTimeout(async () => {
       await dropSession.run(shell).catch(shell.reportError)
       // Parts of the page may have written since.
       await forgetAccount(userId).catch(shell.reportError)
       goTo('/')
-    }, LEAVING)
+    }, leaveDelayMs)
   }
 
   /**
@@ -83,7 +83,7 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
   const leaveUncertain = async () => {
     if (isLeaving.current) return
     isLeaving.current = true
-    shell.toast({ kind: 'info', message: texts.uncertain, duration: MESSAGE })
+    shell.toast({ kind: 'info', message: texts.uncertain, duration: noticeMs })
     await dropSession.run(shell).catch(shell.reportError)
     shell.history.push('/')
   }

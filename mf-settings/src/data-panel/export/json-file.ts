@@ -1,5 +1,5 @@
 /** Characters that are gathered before they leave the heap: a browser keeps large blobs on the disk. */
-const mostGathered = 1_000_000
+const maxGatheredCharacters = 1_000_000
 
 /** A JSON object that grows by sections: each value on a line of its own, whatever its size. */
 export class JsonFile {
@@ -41,7 +41,7 @@ export class JsonFile {
 
   #write(text: string): void {
     this.#gathered += text
-    if (this.#gathered.length >= mostGathered) this.#flush()
+    if (this.#gathered.length >= maxGatheredCharacters) this.#flush()
   }
 
   #flush(): void {

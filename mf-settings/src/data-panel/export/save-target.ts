@@ -17,7 +17,7 @@ interface PickerWindow {
 }
 
 /** Milliseconds after which the browser has certainly copied a file that it downloads from its own file system. */
-const copiedWithin = 600_000
+const copyTimeoutMs = 600_000
 
 /** The folder of an account's exports in the browser's own file system. Signing out deletes it. */
 async function folderOf(userId: string, { create }: { create: boolean }): Promise<FileSystemDirectoryHandle | null> {
@@ -37,7 +37,7 @@ export async function forgetExports(userId: string): Promise<void> {
   if (!folder) return
   for await (const [name, handle] of folder.entries()) {
     const file = await (handle as FileSystemFileHandle).getFile()
-    if (Date.now() - file.lastModified > copiedWithin) await folder.removeEntry(name).catch(() => {})
+    if (Date.now() - file.lastModified > copyTimeoutMs) await folder.removeEntry(name).catch(() => {})
   }
 }
 

@@ -3,7 +3,7 @@ import type { AccountData } from '../../data/account-data.ts'
 import { archiveFiles, type ExportOptions } from './archive.ts'
 
 /** Bytes of one write. */
-const writeSize = 1_000_000
+const writeBytes = 1_000_000
 
 /** Gathers the archive's small pieces, so that the disk gets few large writes. */
 function gathered(): TransformStream<Uint8Array, Uint8Array> {
@@ -24,7 +24,7 @@ function gathered(): TransformStream<Uint8Array, Uint8Array> {
     transform(piece, controller) {
       pieces.push(piece)
       bytes += piece.length
-      if (bytes >= writeSize) controller.enqueue(joined())
+      if (bytes >= writeBytes) controller.enqueue(joined())
     },
     flush(controller) {
       if (bytes > 0) controller.enqueue(joined())

@@ -1,16 +1,16 @@
 import { daysBetween, onClock, startOfStudyDay, studyDay } from '@cahier/contract/time'
 import { default_w } from 'ts-fsrs'
 import type { ExportedCard, ImportedCard } from '../../data/files.ts'
-import { longestAnswer } from '../../data/longest-answer.ts'
+import { maxAnswerMs } from '../../data/longest-answer.ts'
 import type { AnkiCard, AnkiReview } from './package.ts'
 
-const longest = 36_500
+const maxIntervalDays = 36_500
 /** Due values from here on are times in seconds; below, Anki counts days. */
-const moments = 1_000_000_000
+const timestampFromSeconds = 1_000_000_000
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 const whole = (value: number, most: number) => within(Math.trunc(value) || 0, 0, most)
-const intervalOf = (interval: number) => (interval >= 1 ? Math.min(Math.trunc(interval), longest) : null)
+const intervalOf = (interval: number) => (interval >= 1 ? Math.min(Math.trunc(interval), maxIntervalDays) : null)
 
 /**
  * The first day of a collection, by the learner's local time back then.
@@ -39,7 +39,7 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
     .filter(({ at, rating }) => rating >= 1 && rating <= 4 && at > 0 && at <= now)
     .map(
       ({ at, rating, interval, time }) =>
-        [at, rating, intervalOf(interval), whole(time, longestAnswer)] as ImportedCard['reviews'][number],
+        [at, rating, intervalOf(interval), whole(time, maxAnswerMs)] as ImportedCard['reviews'][number],
     )
   const last = reviews.at(-1)?.[0]
   const state = within(Math.trunc(card.type) || 0, 0, 3)
@@ -47,7 +47,9 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
 
   const days = state >= 2 ? intervalOf(card.interval) : null
   const due =
-    card.due > moments ? new Date(card.due * 1000) : startOfStudyDay(first, within(card.due, -longest, 2 * longest))
+    card.due > timestampFromSeconds
+      ? new Date(card.due * 1000)
+      : startOfStudyDay(first, within(card.due, -maxIntervalDays, 2 * maxIntervalDays))
   // Without answers, the last one is assumed one interval before the due date.
   const at = last === undefined ? Math.min(startOfStudyDay(studyDay(due), -(days ?? 0)).getTime(), now) : last + 1
   const stability = card.memory?.stability ?? days ?? 0
@@ -59,7 +61,7 @@ export function importedCard(card: AnkiCard, first: string, now: number): Import
     at,
     due: (state === 0 ? new Date(at) : due).toISOString(),
     days,
-    stability: known ? within(stability, 0.001, longest) : 0,
+    stability: known ? within(stability, 0.001, maxIntervalDays) : 0,
     difficulty: known ? within(card.memory?.difficulty ?? difficultyOf(card.factor, stability), 1, 10) : 0,
     learning_step: 0,
     reps: whole(card.reps, 1_000_000),

@@ -1,7 +1,14 @@
 import { hasBlanks } from '../../cloze/anki-cloze.ts'
 import type { ImportedCard } from '../../data/files.ts'
 import { htmlText, mediaIn } from '../html-text.ts'
-import { type Column, type Content, longestCell, type RowProblem, type Source, type SourceRow } from '../source.ts'
+import {
+  type Column,
+  type Content,
+  maxCellCharacters,
+  type RowProblem,
+  type Source,
+  type SourceRow,
+} from '../source.ts'
 import { firstDay, importedCard } from './card-state.ts'
 import type { AnkiNote, AnkiPackage } from './package.ts'
 
@@ -56,7 +63,7 @@ const clozeCardsOf = ({ cards }: AnkiNote, first: string, now: number): Readonly
 
 /** Image occlusions are not words with definitions. */
 function problemOf({ fields }: AnkiNote): RowProblem | null {
-  if (fields.some(({ value }) => value.length > longestCell)) return 'cell-length'
+  if (fields.some(({ value }) => value.length > maxCellCharacters)) return 'cell-length'
   return fields.some(({ value }) => occlusion.test(value)) ? 'occlusion' : null
 }
 

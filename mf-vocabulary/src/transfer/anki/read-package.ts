@@ -3,7 +3,7 @@ import { Allowance, FileRefused } from '@cahier/contract/reading'
 import { Decompress } from 'fzstd'
 import type { Database } from 'sql.js'
 import { packageLimits } from '../limits.ts'
-import { FileError, mostColumns } from '../source.ts'
+import { FileError, maxColumns } from '../source.ts'
 import type { AnkiCard, AnkiNote, AnkiPackage } from './package.ts'
 import { keepOnlyTables, openSqlite, rows } from './sqlite.ts'
 
@@ -53,13 +53,13 @@ function filesOf(archive: Uint8Array, allowance: Allowance): Map<string, Uint8Ar
 }
 
 /** The largest window that Zstandard's own program reads without being told to. */
-const largestWindow = 128 * 1024 * 1024
+const maxWindowBytes = 128 * 1024 * 1024
 
 /** Whether a frame of Zstandard asks for more memory at once than it may have. */
 function asksForTooMuch(frame: Uint8Array, room: number): boolean {
   const [flags = 0, window = 0] = frame.subarray(4)
   const isSingle = (flags & 0x20) !== 0
-  if (!isSingle) return 2 ** (10 + (window >> 3)) * (1 + (window & 7) / 8) > largestWindow
+  if (!isSingle) return 2 ** (10 + (window >> 3)) * (1 + (window & 7) / 8) > maxWindowBytes
   const from = 5 + ([0, 1, 2, 4][flags & 3] ?? 0)
   const size = frame.subarray(from, from + (1 << (flags >> 6))).reduceRight((sum, byte) => sum * 256 + byte, 0)
   return size > room
@@ -156,9 +156,9 @@ interface ReviewRow {
 }
 
 /** The latest moment that is read, in seconds: the end of the year 9999. */
-const latest = 253_402_300_799
+const latestSeconds = 253_402_300_799
 /** Minutes of a day. */
-const longestOffset = 1440
+const maxOffsetMinutes = 1440
 
 function readCollection(database: Database, allowance: Allowance): Omit<AnkiPackage, 'media'> {
   const [collection] = rows<{ crt: number }>(database, 'select crt from col')
@@ -173,8 +173,8 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
     allowance.takeEntry()
     const [fields, tags] = [String(row.flds), String(row.tags)]
     allowance.takeBytes(fields.length + tags.length)
-    const values = fields.split('\u001f', mostColumns + 1)
-    if (values.length > mostColumns) throw new FileError('too-many')
+    const values = fields.split('\u001f', maxColumns + 1)
+    if (values.length > maxColumns) throw new FileError('too-many')
     const type = types.get(row.mid)
     notes.set(row.id, {
       guid: String(row.guid),
@@ -199,7 +199,7 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
       ord: numberOf(row.ord),
       type: numberOf(row.type),
       queue: numberOf(row.queue),
-      due: Math.min(numberOf(row.due), latest),
+      due: Math.min(numberOf(row.due), latestSeconds),
       interval: numberOf(row.ivl),
       factor: numberOf(row.factor),
       reps: numberOf(row.reps),
@@ -225,8 +225,8 @@ function readCollection(database: Database, allowance: Allowance): Omit<AnkiPack
   }
   const offset = isOld ? oldOffset(database) : newOffset(database)
   return {
-    createdAt: Math.min(Math.max(numberOf(collection.crt), 0), latest),
-    offset: offset === null || Math.abs(offset) > longestOffset ? null : offset,
+    createdAt: Math.min(Math.max(numberOf(collection.crt), 0), latestSeconds),
+    offset: offset === null || Math.abs(offset) > maxOffsetMinutes ? null : offset,
     notes: [...notes].sort(([a], [b]) => a - b).map(([, note]) => note),
   }
 }

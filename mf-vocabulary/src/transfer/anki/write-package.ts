@@ -20,7 +20,7 @@ export interface PackageOptions extends Pick<AnkiPackage, 'createdAt' | 'offset'
 }
 
 /** Any ids work that no other note types use: this one, and those after it. */
-const firstTypeId = 1_763_800_000_000
+const firstTypeNumber = 1_763_800_000_000
 const css = '.card { font: 20px/1.4 serif; text-align: center; } .cloze { font-weight: bold; }'
 
 /** Writes a package that every Anki since 2.0 can read: a schema 11 collection with history and memory states. */
@@ -55,7 +55,7 @@ function writeNames(
   decks: readonly string[],
 ): void {
   const modelOf = (type: NoteType, index: number) => ({
-    id: firstTypeId + index,
+    id: firstTypeNumber + index,
     name: type.name,
     type: type.isCloze ? 1 : 0,
     mod: createdAt,
@@ -111,7 +111,7 @@ function writeNames(
     sortType: 'noteFld',
     curDeck: 1,
     activeDecks: [1],
-    curModel: firstTypeId,
+    curModel: firstTypeNumber,
     schedVer: 2,
     ...(offset !== null && { creationOffset: offset }),
   }
@@ -167,7 +167,7 @@ async function writeNotes(
   let next = createdAt * 1000
   for (const { guid, type, deck, tags, fields, cards } of notes) {
     const noteId = next++
-    const typeId = firstTypeId + types.findIndex(({ name }) => name === type)
+    const typeId = firstTypeNumber + types.findIndex(({ name }) => name === type)
     const [first = ''] = fields.map(({ value }) => value)
     const tagged = tags.length > 0 ? ` ${tags.join(' ')} ` : ''
     const values = fields.map(({ value }) => value).join('\u001f')

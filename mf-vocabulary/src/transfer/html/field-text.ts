@@ -7,9 +7,9 @@ const block =
 const media = /^(?:audio|img|object|svg|video)$/
 
 /** Elements deeper in each other are read as text, so that the time is linear. */
-const deepest = 16
+const maxElementLevels = 16
 /** Maximum length of an item's marker with those of the lists around it: `2.1.` */
-const longestMarker = 12
+const maxMarkerCharacters = 12
 
 /** The numerals of an ordered list, by the first of them: digits, letters, Roman ones. */
 type Numerals = '1' | 'a' | 'A' | 'i' | 'I'
@@ -200,14 +200,15 @@ export class FieldText {
     }
     const isAlike = around && (around.next === null) === (list?.next === null)
     const marker = isAlike ? `${around.next === null ? around.marker : around.marker.trimEnd()}${own}` : own
-    if (list) list.marker = marker.length > longestMarker ? own : marker
+    if (list) list.marker = marker.length > maxMarkerCharacters ? own : marker
     this.#frame.before = [list?.marker ?? own]
   }
 
   #openFrame(name: FrameName): void {
     const around = this.#frame
     const isFlowing = around.isFlowing || name === 'td' || inLine.includes(name)
-    if (name === 'td' ? around.name === 'tr' : this.#open.length < deepest) this.#open.push(frameOf(name, isFlowing))
+    if (name === 'td' ? around.name === 'tr' : this.#open.length < maxElementLevels)
+      this.#open.push(frameOf(name, isFlowing))
     else if (!inLine.includes(name)) this.#leave(name === 'td' ? ' ' : '\n')
   }
 

@@ -6,12 +6,12 @@ const marks: readonly (readonly [Encoding, readonly number[]])[] = [
   ['utf-16be', [0xfe, 0xff]],
 ]
 /** Bytes that are sampled. */
-const sample = 4096
+const sampleBytes = 4096
 
 /** Detects the encoding: by byte order mark, by the positions of zero bytes, as UTF-8 if valid, else by what the text looks like. */
 export function guessEncoding(bytes: Uint8Array): Encoding {
   for (const [encoding, mark] of marks) if (mark.every((byte, index) => bytes[index] === byte)) return encoding
-  const head = bytes.subarray(0, sample)
+  const head = bytes.subarray(0, sampleBytes)
   const zeros = [0, 0]
   head.forEach((byte, index) => {
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
@@ -23,7 +23,7 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
   // The part around the first sign that is not ASCII, from the start of its line, which no encoding takes for half a sign.
   const first = bytes.findIndex((byte) => byte > 0x7f)
   const start = bytes.lastIndexOf(0x0a, first) + 1
-  return guessFrom(bytes.subarray(start, first + sample))
+  return guessFrom(bytes.subarray(start, first + sampleBytes))
 }
 
 /** Null if the bytes are no text in this encoding. The last character may be cut. */
@@ -88,7 +88,7 @@ const pairsScore = (binary: string, signs: RegExp, common: RegExp) =>
   )
 
 /** Points for the most frequent encoding, which decide about a few bytes. */
-const ahead = 2
+const leadScore = 2
 
 /** The encoding in which the bytes look the most like text; the first of equals. */
 function guessFrom(bytes: Uint8Array): Encoding {
@@ -96,7 +96,7 @@ function guessFrom(bytes: Uint8Array): Encoding {
   const scores = [
     ...letters.map(([encoding, often], place) => {
       const score = lettersScore(decoded(bytes, encoding) ?? '', often)
-      return [encoding, place === 0 ? score + ahead : score] as const
+      return [encoding, place === 0 ? score + leadScore : score] as const
     }),
     ...pairs.flatMap(([encoding, signs, common]) =>
       decoded(bytes, encoding) === null ? [] : [[encoding, pairsScore(binary, signs, common)] as const],

@@ -2,7 +2,7 @@ import { Allowance } from '@cahier/contract/reading'
 import { htmlText, mediaIn } from '../html-text.ts'
 import { textLimits } from '../limits.ts'
 import { isHeader } from '../roles.ts'
-import { type Column, type Content, FileError, longestCell, mostColumns, type SourceRow } from '../source.ts'
+import { type Column, type Content, FileError, maxCellCharacters, maxColumns, type SourceRow } from '../source.ts'
 import type { Encoding } from './encoding.ts'
 import { cellText } from './formula.ts'
 import { meant, type NamedSeparator, type Separator, separators, signs } from './separator.ts'
@@ -63,7 +63,7 @@ function headOf(text: string) {
 }
 
 /** Rows that are sampled to detect the separator. */
-const tried = 50
+const sampleRowCount = 50
 
 /** The separator that splits the most sampled rows into as many cells as the first row. */
 function guessSeparator(text: string, from: number, isAnki: boolean): NamedSeparator {
@@ -73,7 +73,7 @@ function guessSeparator(text: string, from: number, isAnki: boolean): NamedSepar
     const widths: number[] = []
     for (const { cells } of splitRows(text, { separator: signs[separator], from, isAnki })) {
       if (cells.length > 1 || cells[0] !== '') widths.push(cells.length)
-      if (widths.length === tried) break
+      if (widths.length === sampleRowCount) break
     }
     const [width = 0] = widths
     const alike = width > 1 ? widths.filter((other) => other === width).length / widths.length : 0
@@ -120,7 +120,7 @@ export function readTable(text: string, options: TableOptions, allowance = new A
   for (const row of splitRows(text, splitting)) {
     if (row.cells.every((cell) => cell.trim() === '')) continue
     allowance.takeEntry()
-    if (row.cells.length > mostColumns) throw new FileError('too-many')
+    if (row.cells.length > maxColumns) throw new FileError('too-many')
     rows.push(row)
   }
 
@@ -134,7 +134,7 @@ export function readTable(text: string, options: TableOptions, allowance = new A
   const columns = Array.from({ length: width }, (_, index): Column => {
     const kind = head?.kinds.get(index)
     return {
-      name: (names[index] ?? head?.besides.get(index) ?? '').trim().slice(0, longestCell),
+      name: (names[index] ?? head?.besides.get(index) ?? '').trim().slice(0, maxCellCharacters),
       ...(kind && { kind }),
     }
   })
@@ -142,7 +142,7 @@ export function readTable(text: string, options: TableOptions, allowance = new A
   let media = 0
   const words = rows.flatMap(({ line, cells }): SourceRow[] => {
     const place = 1 + lines + line
-    if (cells.some(({ length }) => length > longestCell)) {
+    if (cells.some(({ length }) => length > maxCellCharacters)) {
       problems.push({ place, problem: 'cell-length' })
       return []
     }
