@@ -46,7 +46,7 @@ export async function encode(
   await page.route('https://recording.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto('https://recording.test/')
   const coded = await page.evaluate(
-    async ({ even, width, height, keyEvery }) => {
+    async ({ even, width, height, keyFrameIntervalMs }) => {
       const chunks: { at: number; isKey: boolean; data: string }[] = []
       let failure: DOMException | undefined
       const encoder = new VideoEncoder({
@@ -76,7 +76,7 @@ export async function encode(
           resizeHeight: height,
         })
         const frame = new VideoFrame(image, { timestamp: at * 1000 })
-        const keyFrame = at - lastKey >= keyEvery
+        const keyFrame = at - lastKey >= keyFrameIntervalMs
         if (keyFrame) lastKey = at
         encoder.encode(frame, { keyFrame })
         frame.close()
@@ -87,7 +87,7 @@ export async function encode(
       if (failure) throw failure
       return chunks
     },
-    { even, width, height, keyEvery: keyFrameIntervalMs },
+    { even, width, height, keyFrameIntervalMs },
   )
   await page.close()
   const frames = coded.map(({ at, isKey, data }) => ({ at, isKey, data: Buffer.from(data, 'base64') }))

@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { expect, test } from 'vitest'
-import { HTML_LIMIT, type LetterFacts, renderLetter } from '../../functions/_shared/letter.ts'
+import { type LetterFacts, maxHtmlBytes, renderLetter } from '../../functions/_shared/letter.ts'
 import { letterTexts } from '../../functions/_shared/letter-texts.ts'
 import { LOCALES, type Locale } from '../../functions/_shared/locale.ts'
 import { ownerId } from '../../tests/actors.ts'
@@ -186,7 +186,7 @@ test.each(templates)('the longest letter, %s, stays below what Gmail cuts', (tem
   inScratch(async (sql) => {
     await study(sql, 'de')
     const { html, text } = await letter(sql, { template, message: '<a> & "b"\n\n'.repeat(2_000), include_stats: true })
-    expect(new TextEncoder().encode(html).length).toBeLessThan(HTML_LIMIT)
+    expect(new TextEncoder().encode(html).length).toBeLessThan(maxHtmlBytes)
     expect(html).toContain('</html>')
     // Ten thousand characters of a message are taken.
     expect(text.split('<a>').length - 1).toBeLessThan(1_000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HTML_LIMIT, type LetterFacts, renderLetter } from '../../functions/_shared/letter.ts'
+import { type LetterFacts, maxHtmlBytes, renderLetter } from '../../functions/_shared/letter.ts'
 import { LOCALES } from '../../functions/_shared/locale.ts'
 import { judgePermanent, judgeRefusal } from '../../functions/_shared/smtp-refusal.ts'
 import type { WeekReport } from '../../functions/_shared/week-report.ts'
@@ -103,7 +103,7 @@ describe('in a body', () => {
     ['of links', 'https://cahier.example/x\n'.repeat(400)],
   ])('ten thousand characters %s stay below what Gmail cuts', (_name, body) => {
     const { html } = render(`${body}\n\n{REPORT}`, { topic: 'progress', token, report })
-    expect(new TextEncoder().encode(html).length).toBeLessThan(HTML_LIMIT)
+    expect(new TextEncoder().encode(html).length).toBeLessThan(maxHtmlBytes)
     expect(html).toContain('</html>')
   })
 })

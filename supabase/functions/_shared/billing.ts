@@ -7,7 +7,7 @@ import { type CallerClient, dataOf, Refusal, server } from './endpoint.ts'
 import { setting } from './environment.ts'
 
 /** Milliseconds that the payment provider has for an answer, of the ten seconds that a function has. */
-const PATIENCE = 4_000
+const paymentTimeoutMs = 4_000
 
 /** A client of the payment provider: Stripe, or what speaks its protocol at STRIPE_API_BASE. Throws Refusal 501 where there is none. */
 export function payments(): Stripe {
@@ -17,7 +17,7 @@ export function payments(): Stripe {
   const address = base === undefined ? undefined : new URL(base)
   return new Stripe(key, {
     httpClient: Stripe.createFetchHttpClient(),
-    timeout: PATIENCE,
+    timeout: paymentTimeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
     ...(address && {
@@ -144,7 +144,7 @@ function stateOf(subscription: Stripe.Subscription): SubscriptionState | null {
 const CustomerState = v.object({ account: v.string(), revision: v.number(), is_seen: v.boolean() })
 
 /** Tries until what was read was not overtaken. Somebody who changes that often has the provider call again. */
-const TRIES = 5
+const maxTries = 5
 
 /**
  * Records a customer's subscription as the provider has it now, whatever order its events come in.
@@ -158,7 +158,7 @@ export async function syncCustomer(
   event?: string,
 ): Promise<'recorded' | 'seen' | 'unknown'> {
   const database = server()
-  for (let tries = 0; tries < TRIES; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const [known] = v.parse(
       v.array(CustomerState),
       await dataOf(database.rpc('customer_state', { customer, event: event ?? null })),

@@ -35,7 +35,7 @@ export interface RenderedLetter {
 }
 
 /** Gmail cuts a message off at 102 kB. */
-export const HTML_LIMIT = 100_000
+export const maxHtmlBytes = 100_000
 
 /**
  * Renders a letter as plain text and as HTML of the same content. In the body, a paragraph of two lines whose second is an address of the application
@@ -64,7 +64,7 @@ export function renderLetter({ subject, body, facts }: WrittenLetter, addresses:
   const html = page(sheet, tidy)
   return {
     text: plain(sheet),
-    html: byteLength(html) <= HTML_LIMIT ? html : page(sheet, dense),
+    html: byteLength(html) <= maxHtmlBytes ? html : page(sheet, dense),
     headers: canLeave
       ? {
           'List-Unsubscribe': `<${functions}/unsubscribe?token=${facts.token}>`,

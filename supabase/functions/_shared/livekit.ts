@@ -4,11 +4,11 @@ import { signToken } from './json-web-token.ts'
 import { askOperators } from './outgoing.ts'
 
 /** Milliseconds that the server has for an answer. */
-const patience = 4_000
+const livekitTimeoutMs = 4_000
 /** Seconds for which a token joins; whoever has joined gets the next ones from the server. */
-const lifetime = 120
+const tokenLifetimeSeconds = 120
 /** Seconds by which the clocks may differ. */
-const skew = 30
+const maxClockSkewSeconds = 30
 
 /** What a token allows, as LiveKit names it. */
 export type Grants = Readonly<Record<string, string | boolean | readonly string[]>>
@@ -23,12 +23,19 @@ export function livekit() {
   /** A token for somebody, or without an identity for this function itself. */
   const sign = (video: Grants, person: { sub?: string; name?: string } = {}): Promise<string> => {
     const now = Math.floor(Date.now() / 1_000)
-    return signToken({ iss: key, nbf: now - skew, exp: now + lifetime, ...person, video }, secret)
+    return signToken(
+      { iss: key, nbf: now - maxClockSkewSeconds, exp: now + tokenLifetimeSeconds, ...person, video },
+      secret,
+    )
   }
   const service = async (method: string, grants: Grants, body: object): Promise<boolean> => {
     const url = new URL(`/twirp/livekit.RoomService/${method}`, address.replace(/^ws/, 'http'))
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${await sign(grants)}` }
-    const { status } = await askOperators(url.href, { method: 'POST', headers, body: JSON.stringify(body) }, patience)
+    const { status } = await askOperators(
+      url.href,
+      { method: 'POST', headers, body: JSON.stringify(body) },
+      livekitTimeoutMs,
+    )
     // What is not there has ended.
     return status === 404 || (status >= 200 && status < 300)
   }

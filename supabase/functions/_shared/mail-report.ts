@@ -14,7 +14,7 @@ export interface MailReport {
 export type NoReport = 'no_report' | 'not_ours' | 'no_failure'
 
 /** Parts within parts, as the deepest report has them. */
-const DEPTH = 6
+const maxPartLevels = 6
 
 /**
  * Reads a delivery report of RFC 3464 or a feedback report of RFC 5965. The mail is found by its Message-ID, which nobody can guess: a forged report
@@ -64,7 +64,7 @@ function partsOf(source: string, depth = 0): Part[] {
   const raw = end === -1 ? '' : source.slice(end + 2)
   const body = decoded(raw, (fieldOf(head, 'content-transfer-encoding') ?? '').toLowerCase())
   const own = { type, head, body }
-  if (depth >= DEPTH) return [own]
+  if (depth >= maxPartLevels) return [own]
   if (type === 'message/rfc822' || type === 'message/global') return [own, ...partsOf(body, depth + 1)]
   const boundary = /boundary\s*=\s*(?:"([^"]*)"|([^\s;]+))/i.exec(content)
   const mark = boundary?.[1] ?? boundary?.[2]

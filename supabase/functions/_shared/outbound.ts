@@ -47,8 +47,8 @@ export interface OutboundRules {
 export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
 /** Bytes of an answer that are read. */
-const LONGEST = 65_536
-const LONGEST_ADDRESS = 2_000
+const maxAnswerBytes = 65_536
+const maxAddressCharacters = 2_000
 
 /** Of IPv4, what leads to this machine, to a network of its own, to nobody, or to many. */
 const SPECIAL_V4 = [
@@ -132,7 +132,7 @@ export function isPublic(address: string): boolean {
  * @throws AddressRefused
  */
 export function judge(address: string, allowed: readonly string[]): URL {
-  const url = address.length > LONGEST_ADDRESS ? null : URL.parse(address)
+  const url = address.length > maxAddressCharacters ? null : URL.parse(address)
   if (url === null) throw new AddressRefused('not an address')
   if (url.username !== '' || url.password !== '') throw new AddressRefused('a user')
   if (allowed.includes(url.origin)) return url
@@ -194,8 +194,8 @@ function ask(request: Request, url: URL, outgoing: Outgoing, lookup: LookupFunct
       answer.on('data', (part: Uint8Array) => {
         size += part.length
         text += decoder.decode(part, { stream: true })
-        if (size <= LONGEST) return
-        text = text.slice(0, LONGEST)
+        if (size <= maxAnswerBytes) return
+        text = text.slice(0, maxAnswerBytes)
         finish()
         sent.destroy()
       })

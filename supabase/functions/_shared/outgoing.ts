@@ -3,7 +3,7 @@
 import { AddressRefused, isPublic, judge, type Resolve } from './outbound.ts'
 
 /** Bytes of an answer that are read. */
-const longest = 65_536
+const maxAnswerBytes = 65_536
 
 export interface Answered {
   readonly status: number
@@ -108,7 +108,7 @@ async function textOf(answer: Response): Promise<string> {
   let size = 0
   for await (const part of answer.body ?? []) {
     size += part.length
-    if (size > longest) throw new NoAnswer('the answer is too long')
+    if (size > maxAnswerBytes) throw new NoAnswer('the answer is too long')
     text += decoder.decode(part, { stream: true })
   }
   return text + decoder.decode()

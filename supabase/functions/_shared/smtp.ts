@@ -30,11 +30,11 @@ export interface Smtp {
 }
 
 /** The patience where none is given. */
-const PATIENCE = 15_000
+const defaultTimeoutMs = 15_000
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]']
 
 /** Sends by SMTP. Credentials are never sent unencrypted, except to this machine. */
-export function openSmtp({ url, from, patience = PATIENCE }: SmtpSettings): Smtp {
+export function openSmtp({ url, from, patience = defaultTimeoutMs }: SmtpSettings): Smtp {
   const { protocol, hostname, port, username, password } = new URL(url)
   const isSecure = protocol === 'smtps:'
   const transport = createTransport({

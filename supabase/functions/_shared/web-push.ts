@@ -18,9 +18,9 @@ export interface PushKeys {
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 const SIGNING = { name: 'ECDSA', namedCurve: 'P-256' }
 /** Of the one record: more than any message of ours. */
-const RECORD_SIZE = 4096
+const recordBytes = 4096
 /** Seconds that a signature is valid; services refuse more than a day. */
-const LIFETIME = 12 * 3600
+const signatureLifetimeSeconds = 12 * 3600
 
 export async function makePushKeys(): Promise<PushKeys> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(SIGNING, true, ['sign', 'verify'])
@@ -42,7 +42,7 @@ export async function pushAuthorization(
   now = Date.now(),
 ): Promise<string> {
   const part = (value: object) => toBase64Url(bytesOf(JSON.stringify(value)))
-  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + LIFETIME, sub: contact }
+  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + signatureLifetimeSeconds, sub: contact }
   const content = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`
   const key = await crypto.subtle.importKey('jwk', privateKey, SIGNING, false, ['sign'])
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(content))
@@ -74,7 +74,7 @@ export async function encryptPush(
   // The delimiter of the last record.
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv: nonce }, key, joined(message, new Uint8Array([2])))
   const size = new Uint8Array(4)
-  new DataView(size.buffer).setUint32(0, RECORD_SIZE)
+  new DataView(size.buffer).setUint32(0, recordBytes)
   return joined(salt, size, new Uint8Array([ours.length]), ours, new Uint8Array(sealed))
 }
 

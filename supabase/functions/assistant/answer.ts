@@ -22,21 +22,21 @@ export interface Answer {
 export type Outward = 'search' | 'explanation' | 'latest notes'
 
 /** Evidence from which the notes are said to answer a question. */
-export const enough = 0.8
+export const enoughEvidenceScore = 0.8
 /** Evidence under which nothing is shown. */
-export const little = 0.063
+export const littleEvidenceScore = 0.063
 
 /** Passages that are shown at once. */
-const mostShown = 3
+const maxShownPassages = 3
 /** Characters of a passage that are quoted. */
-const longestQuote = 700
+const maxQuoteCharacters = 700
 
 /** What is said of what was found: it answers, it is near, or it has nothing to do with the question. */
 export const bandOf = (evidence: number): 'found' | 'near' | 'none' =>
-  evidence >= enough ? 'found' : evidence >= little ? 'near' : 'none'
+  evidence >= enoughEvidenceScore ? 'found' : evidence >= littleEvidenceScore ? 'near' : 'none'
 
 /** From 0 to 1: a half where notes begin to answer. */
-const confidenceOf = (evidence: number) => Math.round((evidence / (evidence + enough)) * 100) / 100
+const confidenceOf = (evidence: number) => Math.round((evidence / (evidence + enoughEvidenceScore)) * 100) / 100
 
 /** Answers from passages and words, adding nothing to them. */
 export function answerFrom({ passages, words, latest }: Material, intent: Intent, locale: Locale): Answer {
@@ -44,7 +44,7 @@ export function answerFrom({ passages, words, latest }: Material, intent: Intent
   if (intent === 'latest notes') return latestNotes(latest, locale)
   const evidence = passages[0]?.evidence ?? 0
   const band = bandOf(evidence)
-  const shown = band === 'none' ? [] : passages.slice(0, mostShown)
+  const shown = band === 'none' ? [] : passages.slice(0, maxShownPassages)
   const isNamed = words.some(({ is_named }) => is_named)
   const text =
     band === 'found'
@@ -143,10 +143,10 @@ export function passageSource({
     .slice(first, first + sentence_length)
     .join('')
     .trimEnd()
-  const isLong = characters.length > longestQuote
+  const isLong = characters.length > maxQuoteCharacters
   const from = isLong ? first : 0
-  const excerpt = characters.slice(from, from + longestQuote).join('')
-  const cut = from + longestQuote < characters.length ? excerpt.replace(/\s+\S*$/, '') : excerpt.trimEnd()
+  const excerpt = characters.slice(from, from + maxQuoteCharacters).join('')
+  const cut = from + maxQuoteCharacters < characters.length ? excerpt.replace(/\s+\S*$/, '') : excerpt.trimEnd()
   const begin = characters.slice(from, first).join('').length
   const end = Math.min(begin + sentence.length, cut.length)
   return {
@@ -164,10 +164,10 @@ export function sourceAt(
   { note_id, title, kind, passage }: Material['passages'][number],
   { start, end }: { start: number; end: number },
 ): Source {
-  const before = passage.length > longestQuote ? Math.max(0, start - 100) : 0
+  const before = passage.length > maxQuoteCharacters ? Math.max(0, start - 100) : 0
   // Begins with a word, and never within a character.
   const from = before === 0 ? 0 : start - (/\s(\S.*)$/s.exec(passage.slice(before, start))?.[1]?.length ?? 0)
-  const to = Math.max(end, from + longestQuote)
+  const to = Math.max(end, from + maxQuoteCharacters)
   const excerpt = to < passage.length ? passage.slice(from, to).replace(/\s+\S*$/, '') : passage.slice(from).trimEnd()
   return {
     kind,
@@ -183,7 +183,7 @@ const wordSource = ({ id, word, definition }: Material['words'][number]): Source
   kind: 'word',
   id,
   title: word,
-  excerpt: definition.slice(0, longestQuote),
+  excerpt: definition.slice(0, maxQuoteCharacters),
   href: `/vocabulary/${id}`,
 })
 
@@ -192,9 +192,9 @@ function alternativesOf(passages: Material['passages'], shown: Material['passage
   const known = new Set(shown.map(({ note_id }) => note_id))
   const others: Analysis['alternatives'] = []
   for (const { note_id, title, kind, evidence } of passages) {
-    if (known.has(note_id) || evidence < little) continue
+    if (known.has(note_id) || evidence < littleEvidenceScore) continue
     known.add(note_id)
     others.push({ id: note_id, title, type: kind })
   }
-  return others.slice(0, mostShown)
+  return others.slice(0, maxShownPassages)
 }

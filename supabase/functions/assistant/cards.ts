@@ -11,14 +11,14 @@ export interface Card {
 }
 
 /** Cards that are proposed at once. */
-export const mostCards = 10
+export const maxCards = 10
 /** Lengths that the notebook takes. */
-export const longestWord = 200
-export const longestDefinition = 4_000
+export const maxWordCharacters = 200
+export const maxDefinitionCharacters = 4_000
 
 /** Characters of a term; more of them are a statement. */
-const longestTerm = 60
-const wordsOfTerm = 6
+const maxTermCharacters = 60
+const maxTermWords = 6
 
 /** Articles, which stay when the term is hidden. French, English, Spanish, German. */
 const article =
@@ -48,7 +48,10 @@ const figure =
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 const isTerm = (text: string) =>
-  text.length >= 2 && text.length <= longestTerm && text.split(/\s+/).length <= wordsOfTerm && /\p{L}/u.test(text)
+  text.length >= 2 &&
+  text.length <= maxTermCharacters &&
+  text.split(/\s+/).length <= maxTermWords &&
+  /\p{L}/u.test(text)
 
 /** A sentence that hides its first occurrence of some words; undefined where it cannot. */
 export function hide(sentence: string, words: string): string | undefined {
@@ -77,14 +80,14 @@ export function cardsFrom(content: string): Card[] {
   }
   return rated
     .sort((a, b) => a.rank - b.rank || a.place - b.place)
-    .slice(0, mostCards)
+    .slice(0, maxCards)
     .sort((a, b) => a.place - b.place)
     .map(({ card }) => card)
 }
 
 /** Whether the notebook takes a card. */
 export const fits = ({ word, definition: said }: Card): boolean =>
-  word.trim() !== '' && word.length <= longestWord && said.trim() !== '' && said.length <= longestDefinition
+  word.trim() !== '' && word.length <= maxWordCharacters && said.trim() !== '' && said.length <= maxDefinitionCharacters
 
 /** @param isUnderNew nothing under its heading came before it */
 function cardOf(sentence: Sentence, isUnderNew: boolean): { card: Card; rank: number } | undefined {

@@ -3,10 +3,10 @@ import { type Material, type Source, sourceAt } from './answer.ts'
 type Passages = Material['passages']
 
 /** Characters that are too few to prove anything. */
-const shortestQuotation = 8
+const minQuotationCharacters = 8
 /** Characters that are held back until it is known what they are. */
-const longestHeld = 1_000
-const mostSources = 8
+const maxHeldCharacters = 1_000
+const maxSources = 8
 
 const citation = /^\[\s*(\d{1,2})\s*[:,]?\s*["«“]\s*(.{1,900}?)\s*["»”]\s*\]/s
 const beginsCitation = /^\[\s*(?:\d{1,2}\s*(?:[:,]?\s*(?:["«“].*)?)?)?$/s
@@ -64,7 +64,7 @@ export class Citations {
     if (cited) return this.#drop(cited[0], this.#cite(Number(cited[1]), cited[2] ?? ''))
     const linked = link.exec(held)
     if (linked) return this.#drop(linked[0], linked[1] ?? '')
-    const isOpen = held.length <= longestHeld && (beginsCitation.test(held) || beginsLink.test(held))
+    const isOpen = held.length <= maxHeldCharacters && (beginsCitation.test(held) || beginsLink.test(held))
     if (isOpen && !isEnd) return undefined
     if (isEnd && /^\[\s*\d/.test(held) && beginsCitation.test(held)) return this.#drop(held, '')
     const bare = bareNumber.exec(held)
@@ -85,7 +85,7 @@ export class Citations {
     const key = `${number} ${found.start} ${found.end}`
     const known = this.#known.get(key)
     if (known !== undefined) return `[${known}]`
-    if (this.sources.length >= mostSources) return ''
+    if (this.sources.length >= maxSources) return ''
     this.sources.push(sourceAt(passage, found))
     this.#known.set(key, this.sources.length)
     return `[${this.sources.length}]`
@@ -95,7 +95,7 @@ export class Citations {
 /** Where a passage has a quotation; blanks, apostrophes and quotation marks may be others. */
 export function locate(passage: string, quotation: string): { start: number; end: number } | undefined {
   const asked = quotation.trim().replace(/^…\s*|\s*…$/g, '')
-  if (asked.length < shortestQuotation) return undefined
+  if (asked.length < minQuotationCharacters) return undefined
   const pattern = asked
     .split(/\s+/)
     .map((word) =>

@@ -25,7 +25,7 @@ const Chunk = v.looseObject({
 })
 
 /** Bytes of an answer that is no stream. */
-const longestAnswer = 1_000_000
+const maxAnswerBytes = 1_000_000
 
 /**
  * The text of a chat completion, as it comes.
@@ -72,7 +72,7 @@ async function* wholeTextOf(body: ReadableStream<Uint8Array>): AsyncGenerator<st
   let whole = ''
   for await (const part of body) {
     whole += decoder.decode(part, { stream: true })
-    if (whole.length > longestAnswer) throw new ModelFailed('the answer is too long')
+    if (whole.length > maxAnswerBytes) throw new ModelFailed('the answer is too long')
   }
   const { text } = read(whole + decoder.decode())
   if (text === '') throw new ModelFailed('an empty answer')

@@ -1,5 +1,5 @@
 /** Characters of one event that are read. */
-const longestEvent = 1_000_000
+const maxEventCharacters = 1_000_000
 
 /**
  * The data of the events of a stream (text/event-stream), as they come: lines may end with LF, CRLF or CR, parts may end within a character, comments, other
@@ -27,7 +27,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
     const found = /^data(?:: ?(.*))?$/s.exec(line)
     if (found === null) return undefined
     size += line.length
-    if (size > longestEvent) throw new RangeError('an event is too long')
+    if (size > maxEventCharacters) throw new RangeError('an event is too long')
     data.push(found[1] ?? '')
     return undefined
   }
@@ -36,7 +36,7 @@ export async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerato
       const event = take(line)
       if (event !== undefined) yield event
     }
-    if (rest.length > longestEvent) throw new RangeError('an event is too long')
+    if (rest.length > maxEventCharacters) throw new RangeError('an event is too long')
   }
   for (const line of [...linesOf(decoder.decode(), true), '']) {
     const event = take(line)

@@ -13,7 +13,7 @@ import type { Proposing } from './proposals.ts'
 import { type Order, prepare } from './tasks.ts'
 import { discuss, discussionOf } from './webhook.ts'
 
-const longest = 4000
+const maxQuestionCharacters = 4000
 
 /** A zone that dates can be written in; undefined where the caller names none. */
 function readTimeZone({ time_zone }: Readonly<Record<string, unknown>>): string | undefined {
@@ -105,7 +105,7 @@ Deno.serve(
     if (question === '' && body.preview !== true) {
       throw new Refusal(400, 'empty_message', 'Le message ne peut pas être vide')
     }
-    if (question.length > longest) {
+    if (question.length > maxQuestionCharacters) {
       throw new Refusal(400, 'message_too_long', 'Le message est trop long (max 4 000 caractères)')
     }
     if (body.preview === true) return await preview(question, client)

@@ -1,5 +1,5 @@
 import { type CallerClient, dataOf } from '../_shared/endpoint.ts'
-import { little } from './answer.ts'
+import { littleEvidenceScore } from './answer.ts'
 import type { Card } from './cards.ts'
 import { type Day, dayOf, numberOf } from './exam-date.ts'
 import type { Passages } from './outside.ts'
@@ -11,9 +11,9 @@ import type { SourceNote } from './proposals.ts'
 const noteColumns = 'id, title, content, user_id'
 /** Words that a plan looks at. */
 const mostWords = 500
-const mostNotes = 3
+const maxNotes = 3
 /** Days back from which it is known when the learner usually studies. */
-const habit = 60
+const habitDays = 60
 
 const isSource = (
   owner: string,
@@ -46,7 +46,7 @@ export async function noteNamed(client: CallerClient, owner: string, subject: st
   }
   const { passages } = await dataOf(client.rpc('find_material', { question: subject }).single())
   const [nearest] = passages
-  return nearest && nearest.evidence >= little ? await noteById(client, owner, nearest.note_id) : undefined
+  return nearest && nearest.evidence >= littleEvidenceScore ? await noteById(client, owner, nearest.note_id) : undefined
 }
 
 /** Leaves out the cards that the notebook has: made from the same passage of the note, or of the same word. */
@@ -95,7 +95,7 @@ export async function outlookUntil(
         .from('study_sessions')
         .select('scheduled_for, duration, completed')
         .eq('user_id', owner)
-        .gte('scheduled_for', `${dayOf(numberOf(today) - habit)}T00:00:00Z`)
+        .gte('scheduled_for', `${dayOf(numberOf(today) - habitDays)}T00:00:00Z`)
         .lt('scheduled_for', `${dayOf(numberOf(exam) + 1)}T00:00:00Z`)
         .limit(1_000),
     ),
@@ -108,38 +108,38 @@ export async function outlookUntil(
     times.push(time)
     if (day > today && !completed) busy.set(day, (busy.get(day) ?? 0) + duration)
   }
-  const near = (material?.passages ?? []).filter(({ evidence }) => evidence >= little)
+  const near = (material?.passages ?? []).filter(({ evidence }) => evidence >= littleEvidenceScore)
   return {
     today,
     exam,
     busy,
     words: [...new Set(cards.map(({ word_id }) => word_id))],
-    notes: [...new Set(near.map(({ note_id }) => note_id))].slice(0, mostNotes),
+    notes: [...new Set(near.map(({ note_id }) => note_id))].slice(0, maxNotes),
     time: usualTime(times),
   }
 }
 
 /** Characters of a passage that a model gets, and how many it gets. */
-const longestPassage = 1_200
-const mostPassages = 8
+const maxPassageCharacters = 1_200
+const maxPassages = 8
 
 /** The beginning of a note as passages, each of whole paragraphs as far as they are not longer. */
 export function passagesOfNote({ id, title, content }: SourceNote): Passages {
   const parts: string[] = []
   for (const paragraph of content.split(/\n{2,}/)) {
-    for (let rest = paragraph.trim(); rest !== ''; rest = rest.slice(longestPassage).trim()) {
-      const part = rest.slice(0, longestPassage)
+    for (let rest = paragraph.trim(); rest !== ''; rest = rest.slice(maxPassageCharacters).trim()) {
+      const part = rest.slice(0, maxPassageCharacters)
       const last = parts.at(-1)
       if (
         last !== undefined &&
-        last.length + part.length + 2 <= longestPassage &&
+        last.length + part.length + 2 <= maxPassageCharacters &&
         content.includes(`${last}\n\n${part}`)
       ) {
         parts[parts.length - 1] = `${last}\n\n${part}`
       } else parts.push(part)
     }
   }
-  return parts.slice(0, mostPassages).map((passage) => ({
+  return parts.slice(0, maxPassages).map((passage) => ({
     note_id: id,
     title,
     kind: 'note',

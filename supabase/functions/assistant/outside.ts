@@ -43,7 +43,7 @@ const numberOf = (name: string, otherwise: number) => {
 }
 
 /** Milliseconds in which the call of an answer that was broken off is settled: its client is gone, and the host is left within a second. */
-const settling = 1_500
+const settlementTimeoutMs = 1_500
 
 export interface Call {
   /** Ends the reservation once. @param isCounted the host was asked, so the call counts */
@@ -60,7 +60,7 @@ export async function reserve(owner: string, host: string): Promise<Call> {
     return await reserveOnce(owner, host)
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'assistant_busy')) throw error
-    await new Promise((resolve) => setTimeout(resolve, settling))
+    await new Promise((resolve) => setTimeout(resolve, settlementTimeoutMs))
     return await reserveOnce(owner, host)
   }
 }

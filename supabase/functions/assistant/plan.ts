@@ -25,17 +25,17 @@ export interface Outlook {
   readonly time: string
 }
 
-const mostSessions = 10
-const fewestSessions = 3
+const maxSessions = 10
+const minSessions = 3
 /** With fewer days on which nothing is planned others are taken. */
-const fewestFree = 2
+const minFreeDays = 2
 /** Words of a session, and the minutes that they and the notes take. */
-const wordsOfSession = 20
-const mostItems = 60
-const shortest = 30
-const longest = 90
+const sessionWords = 20
+const maxItems = 60
+const minSessionMinutes = 30
+const maxSessionMinutes = 90
 /** A plan begins at most this many days before the exam. */
-const longestAhead = 84
+const maxAheadDays = 84
 
 /**
  * Sessions before an exam: as many as the words need, three to ten, on days on which nothing is planned, spread evenly, the last one the day before or as near to it as is free. Each has its
@@ -48,12 +48,12 @@ export function planOf(
   titleOf: (number: number, isLast: boolean) => string,
 ): PlannedSession[] {
   const last = numberOf(exam) - 1
-  const first = Math.max(numberOf(today) + 1, last - longestAhead + 1)
+  const first = Math.max(numberOf(today) + 1, last - maxAheadDays + 1)
   const days = Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => dayOf(first + index))
   const free = days.filter((day) => !busy.has(day))
-  const wanted = Math.min(mostSessions, Math.max(fewestSessions, Math.ceil(words.length / wordsOfSession) + 1))
+  const wanted = Math.min(maxSessions, Math.max(minSessions, Math.ceil(words.length / sessionWords) + 1))
   const chosen =
-    free.length >= Math.min(fewestFree, days.length)
+    free.length >= Math.min(minFreeDays, days.length)
       ? free
       : // Without enough free days those with least to do.
         [...days]
@@ -68,13 +68,13 @@ export function planOf(
     const isLast = index === held.length - 1
     const part = words.slice(index * share, (index + 1) * share)
     // The last session, and one for which no word is left, begins again with the first words.
-    const own = (part.length === 0 || (isLast && held.length > 1) ? words : part).slice(0, mostItems)
-    const minutes = Math.round(Math.max(own.length, wordsOfSession) * 1.5 + notes.length * 5)
+    const own = (part.length === 0 || (isLast && held.length > 1) ? words : part).slice(0, maxItems)
+    const minutes = Math.round(Math.max(own.length, sessionWords) * 1.5 + notes.length * 5)
     return {
       key: `s${index + 1}`,
       title: titleOf(index + 1, isLast),
       starts_at: `${day}T${time}`,
-      duration: Math.min(longest, Math.max(shortest, Math.round(minutes / 15) * 15)),
+      duration: Math.min(maxSessionMinutes, Math.max(minSessionMinutes, Math.round(minutes / 15) * 15)),
       items: [...notes, ...own],
     }
   })

@@ -13,7 +13,7 @@ export interface Sentence {
 }
 
 /** Characters of a sentence; a longer one is no fact. */
-const longest = 500
+const maxSentenceCharacters = 500
 
 const fence = /^\s*(?:```|~~~|\$\$)/
 const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$/
@@ -81,7 +81,7 @@ function sentencesIn(paragraph: string, under: string): Sentence[] {
   return parts.flatMap((part, index) => {
     const quotation = part.trim()
     const text = withoutMarkdown(quotation)
-    if (text === '' || quotation.length > longest) return []
+    if (text === '' || quotation.length > maxSentenceCharacters) return []
     const bold = [...quotation.matchAll(/(\*\*|__)(?=\S)(.+?\S)\1/g)].map(([, , words = '']) => withoutMarkdown(words))
     return [{ quotation, text, bold, heading: under, isFirst: index === 0 }]
   })

@@ -1,8 +1,8 @@
 import { type Sentence, sentencesOf } from './sentences.ts'
 
 /** Statements of a summary. */
-const most = 7
-const fewest = 3
+const maxStatements = 7
+const minStatements = 3
 
 /** Words that say nothing of what a text is about: French, English, Spanish, German. */
 const common = new Set(
@@ -30,7 +30,7 @@ const wordsOf = (text: string) =>
  */
 export function summaryOf(content: string, title = ''): Sentence[] {
   const sentences = sentencesOf(content).filter(({ text }) => text.length >= 25)
-  if (sentences.length <= fewest) return []
+  if (sentences.length <= minStatements) return []
   const words = sentences.map(({ text }) => new Set(wordsOf(text)))
   const held = new Map<string, number>()
   for (const own of words) for (const word of own) held.set(word, (held.get(word) ?? 0) + 1)
@@ -44,7 +44,7 @@ export function summaryOf(content: string, title = ''): Sentence[] {
     const score = weight / Math.sqrt(own.size + 4) + (begins ? 0.5 : 0) + (sentence.bold.length > 0 ? 0.3 : 0)
     return { sentence, place, score }
   })
-  const count = Math.min(most, Math.max(fewest, Math.round(sentences.length / 4)))
+  const count = Math.min(maxStatements, Math.max(minStatements, Math.round(sentences.length / 4)))
   return rated
     .sort((a, b) => b.score - a.score || a.place - b.place)
     .slice(0, count)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Card, fits, hide, longestDefinition, longestWord, mostCards } from './cards.ts'
+import { type Card, fits, hide, maxCards, maxDefinitionCharacters, maxWordCharacters } from './cards.ts'
 import { locate } from './citations.ts'
 import type { Passages } from './outside.ts'
 import { withoutMarkdown } from './sentences.ts'
@@ -10,17 +10,17 @@ const Cards = v.object({
   cards: v.array(
     v.object({
       type: v.picklist(['question', 'cloze']),
-      front: Text(longestDefinition),
-      back: Text(longestDefinition),
+      front: Text(maxDefinitionCharacters),
+      back: Text(maxDefinitionCharacters),
       ...Quoted,
     }),
   ),
 })
 const Summary = v.object({ points: v.array(v.object({ text: Text(600), ...Quoted })) })
 
-const mostPoints = 10
+const maxPoints = 10
 /** Characters of a quotation that are kept. */
-const longestQuotation = 2_000
+const maxQuotationCharacters = 2_000
 
 /** The JSON object of a text; models like to set it between fences. undefined where there is none. */
 function objectIn(text: string): unknown {
@@ -36,7 +36,7 @@ function objectIn(text: string): unknown {
 function quoted(passages: Passages, { n, quotation }: { n: number; quotation: string }): string | undefined {
   const passage = passages[n - 1]?.passage
   const found = passage === undefined ? undefined : locate(passage, quotation)
-  return found && passage?.slice(found.start, found.end).slice(0, longestQuotation)
+  return found && passage?.slice(found.start, found.end).slice(0, maxQuotationCharacters)
 }
 
 /** The cards that a model wrote and that stand in the passages; none where it wrote something else. */
@@ -56,9 +56,9 @@ export function writtenCards(text: string, passages: Passages): Card[] {
       definition,
       quotation,
     } as const
-    if (fits(card) && card.word.length <= longestWord) cards.push(card)
+    if (fits(card) && card.word.length <= maxWordCharacters) cards.push(card)
   }
-  return cards.slice(0, mostCards)
+  return cards.slice(0, maxCards)
 }
 
 /** The statements of a summary that a model wrote, each proved by words of the passages; none where it wrote something else. */
@@ -67,6 +67,6 @@ export function writtenPoints(text: string, passages: Passages): string[] {
   if (!parsed.success) return []
   return parsed.output.points
     .filter((point) => quoted(passages, point) !== undefined)
-    .slice(0, mostPoints)
+    .slice(0, maxPoints)
     .map((point) => point.text)
 }

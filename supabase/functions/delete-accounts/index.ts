@@ -7,11 +7,11 @@ import { asked, payments } from '../_shared/billing.ts'
 import { dataOf, endpoint, parseBody, Refusal, server } from '../_shared/endpoint.ts'
 
 /** Milliseconds after which a call begins nothing more: it has ten seconds, and the next call goes on. */
-const PATIENCE = 5_000
+const workTimeMs = 5_000
 
 /** Files in one request to storage, and rows in one statement. */
-const FILES = 100
-const ROWS = 500
+const batchFileCount = 100
+const batchRowCount = 500
 
 /** A job as `claim_deletion` gives it. */
 interface Deletion {
@@ -45,7 +45,7 @@ const STEPS: readonly Step[] = [
     name: 'files',
     async run(database, { account }) {
       const files: readonly { bucket_id: string; name: string }[] = await dataOf(
-        database.rpc('files_to_erase', { account, max: FILES }),
+        database.rpc('files_to_erase', { account, max: batchFileCount }),
       )
       for (const [bucket, named] of Map.groupBy(files, (file) => file.bucket_id))
         await dataOf(database.storage.from(bucket).remove(named.map(({ name }) => name)))
@@ -55,7 +55,7 @@ const STEPS: readonly Step[] = [
   {
     name: 'rows',
     async run(database, { account }) {
-      return (await dataOf(database.rpc('erase_rows', { account, max: ROWS }))) === 0
+      return (await dataOf(database.rpc('erase_rows', { account, max: batchRowCount }))) === 0
     },
   },
   {
@@ -81,7 +81,7 @@ Deno.serve(
   endpoint(
     async (body, client) => {
       const { ticket } = parseBody(Request, body)
-      const until = Date.now() + PATIENCE
+      const until = Date.now() + workTimeMs
       if (ticket !== undefined) {
         const database = server()
         const [deletion] = await claim(database, { ticket })

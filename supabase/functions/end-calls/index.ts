@@ -6,14 +6,14 @@ import { dataOf, endpoint } from '../_shared/endpoint.ts'
 import { livekit } from '../_shared/livekit.ts'
 
 /** Milliseconds after which a call begins nothing more: it has ten seconds. */
-const PATIENCE = 4_000
+const workTimeMs = 4_000
 
 const Claimed = v.array(v.object({ id: v.number(), conference: v.string(), join_id: v.nullable(v.string()) }))
 
 /** `{}` → `{ ended, failed }`: the LiveKit server puts out who was put out of a room, and ends meetings that have moved or are over. Requires the secret key. */
 Deno.serve(
   endpoint(async (_body, client) => {
-    const until = Date.now() + PATIENCE
+    const until = Date.now() + workTimeMs
     const counts = { ended: 0, failed: 0 }
     const server = livekit()
     for (const { id, conference, join_id } of await claim(client)) {

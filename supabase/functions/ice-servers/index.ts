@@ -6,7 +6,7 @@ import { dataOf, endpoint, parseBody, Refusal } from '../_shared/endpoint.ts'
 const Request = v.object({ room: v.pipe(v.string(), v.uuid()), join_id: v.pipe(v.string(), v.uuid()) })
 
 /** Seconds for which credentials of a relay are taken: longer than a meeting. */
-const lifetime = 4 * 60 * 60
+const credentialLifetimeSeconds = 4 * 60 * 60
 
 /**
  * `{ room, join_id }` → `{ ice_servers: [{ urls, username?, credential? }] }`: the operator's relays (`CAHIER_TURN_URL`, addresses separated by
@@ -27,7 +27,7 @@ Deno.serve(
     const secret = Deno.env.get('CAHIER_TURN_SECRET')
     if (secret === undefined) return { ice_servers: [{ urls }] }
     // The name says no more than when it ends: relays keep logs.
-    const username = `${Math.floor(Date.now() / 1_000) + lifetime}:${crypto.randomUUID()}`
+    const username = `${Math.floor(Date.now() / 1_000) + credentialLifetimeSeconds}:${crypto.randomUUID()}`
     return { ice_servers: [{ urls, username, credential: await signatureOf(username, secret) }] }
   }),
 )

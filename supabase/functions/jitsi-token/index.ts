@@ -7,9 +7,9 @@ import { signToken } from '../_shared/json-web-token.ts'
 const Request = v.object({ room: v.pipe(v.string(), v.uuid()), join_id: v.pipe(v.string(), v.uuid()) })
 
 /** Seconds for which a token lets somebody in, also again after a lost network: longer than a meeting, whose name moves when somebody is put out. */
-const lifetime = 4 * 60 * 60
+const tokenLifetimeSeconds = 4 * 60 * 60
 /** Seconds by which the clocks may differ. */
-const skew = 30
+const maxClockSkewSeconds = 30
 
 /**
  * `{ room, join_id }` → `{ token }`: what the page that is in a room joins its conference with, on a Jitsi server that asks for a token
@@ -26,7 +26,14 @@ Deno.serve(
     const now = Math.floor(Date.now() / 1_000)
     const { conference, person: name, is_host } = place
     const user = { id: join_id, name, moderator: is_host, affiliation: is_host ? 'owner' : 'member' }
-    const claims = { aud: 'jitsi', iss: id, sub: '*', room: conference, nbf: now - skew, exp: now + lifetime }
+    const claims = {
+      aud: 'jitsi',
+      iss: id,
+      sub: '*',
+      room: conference,
+      nbf: now - maxClockSkewSeconds,
+      exp: now + tokenLifetimeSeconds,
+    }
     return { token: await signToken({ ...claims, context: { user } }, secret) }
   }),
 )

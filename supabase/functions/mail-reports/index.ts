@@ -5,7 +5,7 @@ import { secretKey } from '../_shared/environment.ts'
 import { readMailReport } from '../_shared/mail-report.ts'
 
 /** A report holds at most the mail that it returns. */
-const LIMIT = 1_000_000
+const maxReportBytes = 1_000_000
 
 /**
  * POST a raw message that came back, with `Authorization: Bearer` and the operator's `CAHIER_BOUNCE_SECRET` or the secret key → `{ outcome }`: what the
@@ -46,7 +46,7 @@ async function readText(request: Request): Promise<string> {
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.length
-    if (length > LIMIT) throw new Refusal(413, 'too_large', 'Message trop long')
+    if (length > maxReportBytes) throw new Refusal(413, 'too_large', 'Message trop long')
     chunks.push(chunk)
   }
   const decoder = new TextDecoder('latin1')

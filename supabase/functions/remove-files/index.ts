@@ -9,7 +9,7 @@ interface StoredFile {
   readonly name: string
 }
 
-const BATCH = 100
+const batchFileCount = 100
 
 /** `{}` → `{ removed }`. Removes the files that the database has marked as due. Requires the secret key. */
 Deno.serve(
@@ -20,11 +20,11 @@ Deno.serve(
       for (const [bucket, files] of Map.groupBy(due, (file) => file.bucket_id)) {
         removed += (await dataOf(client.storage.from(bucket).remove(files.map((file) => file.name)))).length
       }
-      if (due.length < BATCH) return { removed }
+      if (due.length < batchFileCount) return { removed }
     }
   }),
 )
 
 /** This function is missing in the generated types, which only include what learners may call. */
 const claim = (server: SupabaseClient): Promise<readonly StoredFile[]> =>
-  dataOf(server.rpc('claim_file_removals', { max: BATCH }))
+  dataOf(server.rpc('claim_file_removals', { max: batchFileCount }))

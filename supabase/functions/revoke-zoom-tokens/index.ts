@@ -6,7 +6,7 @@ import { dataOf, endpoint } from '../_shared/endpoint.ts'
 import { zoom } from '../_shared/zoom.ts'
 
 /** Milliseconds after which a call begins nothing more: it has ten seconds. */
-const PATIENCE = 4_000
+const workTimeMs = 4_000
 
 const Claimed = v.array(
   v.object({ id: v.string(), access_token: v.string(), refresh_token: v.string(), expires_at: v.string() }),
@@ -15,7 +15,7 @@ const Claimed = v.array(
 /** `{}` → `{ revoked, failed }`: Zoom takes back the tokens of connections that have ended. Requires the secret key. */
 Deno.serve(
   endpoint(async (_body, client) => {
-    const until = Date.now() + PATIENCE
+    const until = Date.now() + workTimeMs
     const counts = { revoked: 0, failed: 0 }
     const provider = zoom()
     for (const { id, ...tokens } of await claim(client)) {

@@ -6,7 +6,7 @@ import { setting as given } from '../_shared/environment.ts'
 import { type LetterFacts, renderLetter } from '../_shared/letter.ts'
 import { type Outcome, openSmtp, type Smtp } from '../_shared/smtp.ts'
 
-const BATCH = 10
+const batchMailCount = 10
 
 /** A mail of the queue. */
 interface Mail {
@@ -33,7 +33,7 @@ Deno.serve(
           counts[result.outcome === 'sent' ? 'sent' : isOver(result) ? 'refused' : 'failed']++
           if (isOver(result) || result.outcome === 'deferred') await settle(client, mail.id, result)
         }
-        if (mails.length < BATCH) return counts
+        if (mails.length < batchMailCount) return counts
       }
     } finally {
       smtp.close()
@@ -72,7 +72,8 @@ function setting(name: string): string {
 }
 
 /** These functions are missing in the generated types, which only include what learners may call. */
-const claim = (server: SupabaseClient): Promise<readonly Mail[]> => dataOf(server.rpc('claim_letters', { max: BATCH }))
+const claim = (server: SupabaseClient): Promise<readonly Mail[]> =>
+  dataOf(server.rpc('claim_letters', { max: batchMailCount }))
 const settle = (server: SupabaseClient, id: string, result: Outcome) =>
   dataOf(
     server.rpc('settle_letter', {

@@ -9,10 +9,10 @@ import { pushKeys } from '../_shared/push-keys.ts'
 import { encryptPush, type PushDevice, type PushKeys, pushAuthorization } from '../_shared/web-push.ts'
 
 /** Milliseconds after which a call begins no other push. */
-const PATIENCE = 30_000
-const BATCH = 20
+const workTimeMs = 30_000
+const batchPushCount = 20
 /** Seconds that a push service keeps a message for a browser that is off. */
-const LIFETIME = 86_400
+const pushLifetimeSeconds = 86_400
 
 interface Push extends PushDevice {
   readonly id: string
@@ -32,7 +32,7 @@ Deno.serve(
     const first = await claim(client)
     return answeringAtOnce(async () => {
       const counts = { sent: 0, gone: 0, dropped: 0, later: 0 }
-      const end = Date.now() + PATIENCE
+      const end = Date.now() + workTimeMs
       const keys = await pushKeys()
       for (let pushes = first; pushes.length > 0; pushes = await claim(client)) {
         await Promise.all(
@@ -59,7 +59,7 @@ async function send(push: Push, keys: PushKeys): Promise<Outcome> {
           authorization: await pushAuthorization(push.endpoint, keys, contact()),
           'content-encoding': 'aes128gcm',
           'content-type': 'application/octet-stream',
-          ttl: String(LIFETIME),
+          ttl: String(pushLifetimeSeconds),
         },
         body: await encryptPush(new TextEncoder().encode(JSON.stringify(push.message)), push),
         patience: 10_000,
@@ -88,7 +88,8 @@ const contact = () =>
 const allowed = () => (Deno.env.get('CAHIER_PUSH_ORIGINS') ?? '').split(',').filter((origin) => origin !== '')
 
 /** These functions are missing in the generated types, which only include what learners may call. */
-const claim = (client: SupabaseClient): Promise<readonly Push[]> => dataOf(client.rpc('claim_pushes', { max: BATCH }))
+const claim = (client: SupabaseClient): Promise<readonly Push[]> =>
+  dataOf(client.rpc('claim_pushes', { max: batchPushCount }))
 const settle = (client: SupabaseClient, id: string, result: Outcome) =>
   dataOf(
     client.rpc('settle_push', {

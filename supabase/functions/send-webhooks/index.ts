@@ -6,18 +6,18 @@ import { AddressRefused, askLearners, guardHolds, NoAnswer } from '../_shared/ou
 import { outgoingOf, Unsendable, withoutSecrets } from './message.ts'
 
 /** Webhooks that are on their way at once. */
-const BATCH = 20
+const batchWebhookCount = 20
 /** Milliseconds after which a call begins nothing more. */
-const PATIENCE = 30_000
+const workTimeMs = 30_000
 
 /** `{}` → `{ sent, failed, holds }`. Sends the webhooks of automations that are due, where the guard holds. Requires the secret key. */
 Deno.serve(
   endpoint(async (_body, client) => {
-    const first = await claimSteps(client, 'webhook_call', BATCH)
+    const first = await claimSteps(client, 'webhook_call', batchWebhookCount)
     return answeringAtOnce(async () => {
       const counts = { sent: 0, failed: 0, holds: await guardHolds() }
-      const end = Date.now() + PATIENCE
-      for (let steps = first; steps.length > 0; steps = await claimSteps(client, 'webhook_call', BATCH)) {
+      const end = Date.now() + workTimeMs
+      for (let steps = first; steps.length > 0; steps = await claimSteps(client, 'webhook_call', batchWebhookCount)) {
         await Promise.all(
           steps.map(async (step) => {
             const outcome = await send(step)

@@ -76,11 +76,11 @@ export async function outgoingOf(step: LeasedStep): Promise<Webhook> {
 }
 
 /** Shorter words of a secret are names, like `Bearer`. */
-const shortestSecret = 8
+const minSecretCharacters = 8
 
 /** An answer as it is kept: a service that repeats what it was sent brings no secret back, whole or without the scheme before it. */
 export function withoutSecrets(answer: string, secrets: readonly string[]): string {
-  const words = secrets.flatMap((secret) => secret.split(/\s+/).filter((word) => word.length >= shortestSecret))
+  const words = secrets.flatMap((secret) => secret.split(/\s+/).filter((word) => word.length >= minSecretCharacters))
   const hidden = [...secrets, ...words].flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1)])
   return hidden.filter(Boolean).reduce((text, secret) => text.replaceAll(secret, '•••'), answer)
 }

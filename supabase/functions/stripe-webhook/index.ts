@@ -7,7 +7,7 @@ import { dataOf, Refusal, server } from '../_shared/endpoint.ts'
 import { setting } from '../_shared/environment.ts'
 
 /** Bytes of an event. */
-const MOST = 1_000_000
+const maxEventBytes = 1_000_000
 
 /**
  * Called by the payment provider when something has changed. The event only says whose subscription it is: what is recorded is read from the
@@ -16,7 +16,7 @@ const MOST = 1_000_000
 Deno.serve(async (request) => {
   const text = await request.text()
   const signature = request.headers.get('stripe-signature')
-  if (request.method !== 'POST' || signature === null || text.length > MOST) return answer(400, 'not_signed')
+  if (request.method !== 'POST' || signature === null || text.length > maxEventBytes) return answer(400, 'not_signed')
   const stripe = payments()
   let event: Stripe.Event
   try {

@@ -5,7 +5,7 @@ import { asked, billingAccount, payments, syncCustomer } from '../_shared/billin
 import { dataOf, endpoint, Refusal, server } from '../_shared/endpoint.ts'
 
 /** Seconds after the first payment in which somebody may withdraw from the contract. */
-const WITHDRAWAL = 14 * 86_400
+const withdrawalSeconds = 14 * 86_400
 
 /**
  * `{}` → `{ withdrawn_at, refunded }`: ends the subscription at once and pays back what was paid for it, in cents. Called again, it finishes what
@@ -18,7 +18,7 @@ Deno.serve(
     if (customer_id === null || subscription_id === null || first_start === null) {
       throw new Refusal(404, 'no_subscription', 'Vous n’avez pas d’abonnement.')
     }
-    if (Date.now() / 1000 >= first_start + WITHDRAWAL) {
+    if (Date.now() / 1000 >= first_start + withdrawalSeconds) {
       throw new Refusal(409, 'withdrawal_over', 'Le délai de rétractation de 14 jours est passé. Vous pouvez résilier.')
     }
     // The money first: once the subscription has ended, nobody is offered to withdraw any more.

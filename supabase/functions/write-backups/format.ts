@@ -1,6 +1,6 @@
 /** The file of an export, as the data panel writes and reads it. */
 export const format = 'cahier'
-export const version = 1
+export const backupVersion = 1
 
 /** What others refer to comes first. Sections that are not here follow. */
 const order: readonly string[] = [

@@ -3,12 +3,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { answeringAtOnce, claimSteps, type LeasedStep, type StepOutcome, settleStep } from '../_shared/automation.ts'
 import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
-import { camel, fileRow, format, inOrder, version } from './format.ts'
+import { backupVersion, camel, fileRow, format, inOrder } from './format.ts'
 
 /** Milliseconds after which a call begins no other backup. */
-const PATIENCE = 30_000
+const workTimeMs = 30_000
 /** Bytes of a backup: more would not fit into a function. */
-const LARGEST = 200_000_000
+const maxBackupBytes = 200_000_000
 
 interface Contents {
   readonly user: object
@@ -25,7 +25,7 @@ Deno.serve(
     const first = await claimSteps(client, 'create_backup', 1)
     return answeringAtOnce(async () => {
       const counts = { written: 0, failed: 0 }
-      const end = Date.now() + PATIENCE
+      const end = Date.now() + workTimeMs
       for (let steps = first; steps.length > 0; steps = await claimSteps(client, 'create_backup', 1)) {
         for (const step of steps) {
           const outcome = await write(client, step)
@@ -74,7 +74,7 @@ async function contentsOf(client: SupabaseClient, step: LeasedStep): Promise<Blo
   }
   const { user, sections } = (await dataOf(client.rpc('backup_contents', { step_id: step.id }))) as Contents
   add(
-    `{\n"format": ${JSON.stringify(format)},\n"version": ${version},\n"exportDate": ${JSON.stringify(new Date().toISOString())},\n"user": ${JSON.stringify(user)}`,
+    `{\n"format": ${JSON.stringify(format)},\n"version": ${backupVersion},\n"exportDate": ${JSON.stringify(new Date().toISOString())},\n"user": ${JSON.stringify(user)}`,
   )
   for (const section of inOrder(sections)) {
     add(`,\n${JSON.stringify(camel(section))}: [`)
@@ -87,7 +87,7 @@ async function contentsOf(client: SupabaseClient, step: LeasedStep): Promise<Blo
         add(`${isFirst ? '' : ','}\n${JSON.stringify(fileRow(section, row))}`)
         isFirst = false
       }
-      if (size > LARGEST) return null
+      if (size > maxBackupBytes) return null
       after = page.after
     }
     add(']')

@@ -6,14 +6,14 @@ import * as Y from 'yjs'
 import { dataOf, endpoint } from '../_shared/endpoint.ts'
 
 /** Milliseconds between two looks at what is due. */
-const PAUSE = 400
+const pollIntervalMs = 400
 /** Milliseconds that a call goes on at least: the database calls once in two seconds, however much becomes due. */
-const LEAST = 2_500
+const minCallMs = 2_500
 /** Milliseconds after which a call begins nothing more: it has ten seconds. */
-const PATIENCE = 7_000
+const workTimeMs = 7_000
 
 /** Characters that a note can have. Editors stop there; a text that two of them filled at once is cut. */
-const LONGEST = 200_000
+const maxNoteCharacters = 200_000
 
 /** A live note whose text is not written, as `claim_live_notes` gives it. */
 interface Unwritten {
@@ -32,7 +32,7 @@ Deno.serve(
     const began = performance.now()
     const time = () => performance.now() - began
     let written = 0
-    while (time() < PATIENCE) {
+    while (time() < workTimeMs) {
       const claimed = await claim(database)
       for (const note of claimed) {
         try {
@@ -44,8 +44,8 @@ Deno.serve(
         }
       }
       if (claimed.length > 0) continue
-      if (time() > LEAST && !(await dataOf(server(database).rpc('has_unwritten_live_notes')))) break
-      await new Promise((resolve) => setTimeout(resolve, PAUSE))
+      if (time() > minCallMs && !(await dataOf(server(database).rpc('has_unwritten_live_notes')))) break
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     }
     return { written }
   }),
@@ -72,7 +72,7 @@ async function write(
 /** A text as the database can hold it. */
 function stored(text: string): string {
   const clean = text.replaceAll('\0', '').toWellFormed()
-  return clean.length <= LONGEST ? clean : [...clean].slice(0, LONGEST).join('')
+  return clean.length <= maxNoteCharacters ? clean : [...clean].slice(0, maxNoteCharacters).join('')
 }
 
 /** An update that cannot be read is left out, here and by every device. */
