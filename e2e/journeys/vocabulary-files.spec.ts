@@ -8,18 +8,18 @@ import { pack } from '../../platform/contract/archive/index.ts'
 import { becomeLearner, expect, test } from './learner.ts'
 import { violations } from './violations.ts'
 
-const day = 86_400
+const daySeconds = 86_400
 /** Four in the morning in Paris, which is an hour ahead of UTC. */
 const createdAt = Date.UTC(2026, 0, 5, 3) / 1000
 /** The current study day in Paris, which ends at four in the morning, as a number of days since that one. */
 const parisian = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() - 4 * 3_600_000)
-const today = (Date.parse(parisian) - Date.parse('2026-01-05')) / day / 1000
+const today = (Date.parse(parisian) - Date.parse('2026-01-05')) / daySeconds / 1000
 
 const cardOf = (ord: number, interval: number, last: number) => ({
   ...{ ord, type: 2, queue: 2, due: today - last + interval, interval, factor: 2500, reps: 1, lapses: 0 },
   memory: { stability: interval, difficulty: 5 },
   reviews: [
-    { at: Date.now() - last * day * 1000, rating: 3, interval, lastInterval: 0, factor: 0, time: 4000, kind: 1 },
+    { at: Date.now() - last * daySeconds * 1000, rating: 3, interval, lastInterval: 0, factor: 0, time: 4000, kind: 1 },
   ],
 })
 

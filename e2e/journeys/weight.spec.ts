@@ -3,9 +3,9 @@ import { publishedWeights } from '../weight/published.ts'
 import { becomeLearner, expect, test } from './learner.ts'
 
 /** Share of the published bytes by which names and ids of an account may change a page. */
-const tolerance = 1.01
+const maxGrowthRatio = 1.01
 /** A page that has less than this share of them became lighter: then the table is one of the past. */
-const least = 0.97
+const minShrinkageRatio = 0.97
 
 const list = (transfers: readonly Transfer[]) =>
   transfers
@@ -21,7 +21,7 @@ for (const [path, signedIn] of weighedPages) {
     const transfers = await coldVisit(context, path)
     const weight = `\`pnpm bench pages\` writes the table. The visit:\n${list(transfers)}`
     expect(transfers.length, weight).toBeLessThanOrEqual(published.requests)
-    expect(bytesOf(transfers) / 1000, weight).toBeLessThanOrEqual(published.kilobytes * tolerance)
-    expect(bytesOf(transfers) / 1000, weight).toBeGreaterThanOrEqual(published.kilobytes * least)
+    expect(bytesOf(transfers) / 1000, weight).toBeLessThanOrEqual(published.kilobytes * maxGrowthRatio)
+    expect(bytesOf(transfers) / 1000, weight).toBeGreaterThanOrEqual(published.kilobytes * minShrinkageRatio)
   })
 }

@@ -44,7 +44,7 @@ const closeTimeoutMs = 5_000
 const diskReserveBytes = 256 * 1024 * 1024
 
 /** Bytes of a request's head: more than the proxy takes, which adds to it. */
-const MAX_HEADERS = 40 * 1024
+const maxHeaderBytes = 40 * 1024
 
 /** Milliseconds between two looks at what automations are due by the clock. */
 const automationIntervalMs = 5_000
@@ -264,7 +264,7 @@ export async function createBackend(options: BackendOptions, log: Log = logToStd
     // The proxy in front ends idle connections. When both ends may, a request can meet a connection that is just closing.
     const server = createAdaptorServer({
       fetch: gateway.fetch,
-      serverOptions: { keepAliveTimeout: 0, maxHeaderSize: MAX_HEADERS },
+      serverOptions: { keepAliveTimeout: 0, maxHeaderSize: maxHeaderBytes },
       websocket: { server: realtime.sockets },
     })
     return {

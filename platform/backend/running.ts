@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { BackendError } from './errors.ts'
 
 /** Milliseconds that the backend has to say how it is. */
-const HEALTH_TIMEOUT_MS = 2_000
+const healthTimeoutMs = 2_000
 
 const path = (dataDir: string) => join(dataDir, 'backend.json')
 
@@ -31,7 +31,7 @@ export async function saveProblem(dataDir: string): Promise<string | null> {
 /** The same for the backend at an address. */
 export async function saveProblemAt(url: URL): Promise<string | null> {
   try {
-    const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(HEALTH_TIMEOUT_MS) })
+    const response = await fetch(new URL('/healthz', url), { signal: AbortSignal.timeout(healthTimeoutMs) })
     return v.parse(v.object({ problem: v.optional(v.string()) }), await response.json()).problem ?? null
   } catch {
     return null

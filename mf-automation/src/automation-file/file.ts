@@ -15,8 +15,8 @@ import {
 import { problemsOf } from '../definition/problems.ts'
 
 /** How many automations a file may hold, and how many characters. */
-export const mostInFile = 100
-export const longestFile = 1_000_000
+export const maxAutomations = 100
+export const maxFileCharacters = 1_000_000
 
 const config = v.record(v.string(), v.unknown())
 
@@ -83,7 +83,7 @@ const automation = v.object({
 const file = v.object({
   format: v.literal('cahier.automations'),
   version: v.literal(1),
-  automations: v.pipe(v.array(automation), v.minLength(1), v.maxLength(mostInFile)),
+  automations: v.pipe(v.array(automation), v.minLength(1), v.maxLength(maxAutomations)),
 })
 
 export type AutomationFile = v.InferInput<typeof file>
@@ -113,7 +113,7 @@ function withoutSealed(values: Config): Config {
  * @throws FileRefused
  */
 export function readFile(text: string): readonly Draft[] {
-  if (text.length > longestFile) throw new FileRefused('tooLarge')
+  if (text.length > maxFileCharacters) throw new FileRefused('tooLarge')
   let json: unknown
   try {
     json = JSON.parse(text)

@@ -9,7 +9,7 @@ interface Wanted {
 }
 
 /** Rows of one page. */
-const pageSize = 1000
+const pageRowCount = 1000
 
 /**
  * Makes an archive of a backup and the files that it holds, which the data settings import: `{ archive, missing }` with the number of files
@@ -27,10 +27,10 @@ export const useDownloadBackup = area.mutation(async ({ client, ask }, { path, o
         .eq('backup', path)
         .order('bucket_id')
         .order('name')
-        .range(held.length, held.length + pageSize - 1),
+        .range(held.length, held.length + pageRowCount - 1),
     )
     held.push(...page)
-    isWhole = page.length < pageSize
+    isWhole = page.length < pageRowCount
   }
   let missing = 0
   async function* entries() {

@@ -6,7 +6,7 @@ export type Step = Tables['automation_steps']['Row']
 export type Status = Execution['status']
 
 /** Maximum number of executions in a list. */
-export const mostExecutions = 50
+export const maxExecutions = 50
 
 /** The last executions, the latest first: those of one automation, or of all. */
 const executions = area.query(
@@ -15,7 +15,7 @@ const executions = area.query(
     let rows = client.from('automation_executions').select()
     if (automationId) rows = rows.eq('automation_id', automationId)
     if (status) rows = rows.eq('status', status)
-    return rows.order('started_at', { ascending: false }).limit(mostExecutions)
+    return rows.order('started_at', { ascending: false }).limit(maxExecutions)
   },
   { live: [{ table: 'automation_executions' }], keepsPrevious: true, staleTime: 0 },
 )

@@ -4,7 +4,7 @@ import { Card } from '@cahier/ui/card'
 import { EmptyState } from '@cahier/ui/empty-state'
 import { Select } from '@cahier/ui/select'
 import { type Automation, useAutomations } from '../data/automations.ts'
-import { type Execution, mostExecutions, type Status, useExecutions } from '../data/executions.ts'
+import { type Execution, maxExecutions, type Status, useExecutions } from '../data/executions.ts'
 import { type Template, useTemplates } from '../data/templates.ts'
 import { both, Loaded } from '../loaded/loaded.tsx'
 import { useTexts } from '../locales/index.ts'
@@ -86,7 +86,7 @@ function Executions({ templates, automations }: ExecutionsProps) {
                   ))}
                 </ol>
               </Card>
-              {executions.length === mostExecutions && <p className={styles.last}>{texts.last(mostExecutions)}</p>}
+              {executions.length === maxExecutions && <p className={styles.last}>{texts.last(maxExecutions)}</p>}
             </>
           )
         }

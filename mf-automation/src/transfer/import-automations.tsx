@@ -1,7 +1,7 @@
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useState } from 'react'
 import { useAreaAction } from '../automation/use-area-action.ts'
-import { FileRefused, longestFile, readFile } from '../automation-file/file.ts'
+import { FileRefused, maxFileCharacters, readFile } from '../automation-file/file.ts'
 import { useAddAutomations, useDeleteAutomations } from '../data/automations.ts'
 import { columnsOf, type Draft } from '../definition/definition.ts'
 import { useFailureSentence } from '../failures/use-failure-sentence.ts'
@@ -28,7 +28,7 @@ export default function ImportAutomations({ onClose }: { onClose(): void }) {
         setChosen(null)
         setFailure(null)
         try {
-          if (file.size > 4 * longestFile) throw new FileRefused('tooLarge')
+          if (file.size > 4 * maxFileCharacters) throw new FileRefused('tooLarge')
           setChosen({ name: file.name, drafts: readFile(await file.text()) })
         } catch (error) {
           if (!(error instanceof FileRefused)) throw error

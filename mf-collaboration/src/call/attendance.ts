@@ -1,5 +1,12 @@
 import type { ShellApi } from '@cahier/contract'
-import { joinRoom, leaveRoom, type RoomPerson, readRoomPeople, signEvery, stayInRoom } from '../data/room-entry.ts'
+import {
+  joinRoom,
+  leaveRoom,
+  presenceIntervalMs,
+  type RoomPerson,
+  readRoomPeople,
+  stayInRoom,
+} from '../data/room-entry.ts'
 
 export interface AttendanceOptions {
   shell: ShellApi
@@ -80,7 +87,7 @@ export async function attend({ shell, roomId, own, onPeople, onLost }: Attendanc
   return {
     joinId,
     begin() {
-      timer = setInterval(() => void stay(), signEvery)
+      timer = setInterval(() => void stay(), presenceIntervalMs)
       addEventListener('pagehide', sayGoodbye)
       void read()
     },

@@ -3,7 +3,7 @@ import { useUserId } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
 import { MessagesSquare, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { pageSize, useMessages, useRead } from '../data/messages.ts'
+import { pageMessageCount, useMessages, useRead } from '../data/messages.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
 import floating from '../floating-panel/floating-panel.module.css'
 import { useTexts } from '../locales/index.ts'
@@ -36,7 +36,7 @@ export default function ChatPanel({ session, onClose }: ChatPanelProps) {
   const all = useTexts()
   const texts = all.chat
   const userId = useUserId()
-  const [count, setCount] = useState(pageSize)
+  const [count, setCount] = useState(pageMessageCount)
   const query = useMessages(session.id, count)
   const people = usePeople()
   const { typists, hear } = useTypists()
@@ -96,7 +96,7 @@ export default function ChatPanel({ session, onClose }: ChatPanelProps) {
         members={members}
         people={people}
         hasMore={query.data !== undefined && query.data.length >= count && count < maxMessages}
-        onMore={() => setCount(Math.min(count + pageSize, maxMessages))}
+        onMore={() => setCount(Math.min(count + pageMessageCount, maxMessages))}
       />
       <p className={styles.typing} aria-live="polite">
         {writing.length > 0 && texts.typing(writing)}

@@ -4,7 +4,7 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Textarea } from '@cahier/ui/input'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { longest, sendMessage } from '../data/messages.ts'
+import { maxMessageCharacters, sendMessage } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
 import { noticeMs } from '../message-time.ts'
 import styles from './composer.module.css'
@@ -111,7 +111,7 @@ export function Composer({ sessionId, members, onTyped, onSent }: ComposerProps)
         ref={field}
         className={styles.input}
         rows={2}
-        maxLength={longest}
+        maxLength={maxMessageCharacters}
         aria-label={texts.placeholder}
         placeholder={texts.placeholder}
         aria-autocomplete="list"
@@ -130,9 +130,9 @@ export function Composer({ sessionId, members, onTyped, onSent }: ComposerProps)
       <IconButton type="submit" label={texts.send} variant="bordered" disabled={text.trim() === ''}>
         <SendHorizontal size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      {text.length > longest - countedLastCharacters && (
+      {text.length > maxMessageCharacters - countedLastCharacters && (
         <p className={styles.length} role="status">
-          {texts.length(text.length, longest)}
+          {texts.length(text.length, maxMessageCharacters)}
         </p>
       )}
     </form>

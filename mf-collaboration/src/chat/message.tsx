@@ -7,7 +7,13 @@ import { Textarea } from '@cahier/ui/input'
 import { Menu, MenuItem } from '@cahier/ui/menu'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type ChatMessage, longest, type NewMessage, useDeleteMessage, useEditMessage } from '../data/messages.ts'
+import {
+  type ChatMessage,
+  maxMessageCharacters,
+  type NewMessage,
+  useDeleteMessage,
+  useEditMessage,
+} from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
 import { noticeMs } from '../message-time.ts'
 import type { People } from '../people/use-people.ts'
@@ -150,7 +156,7 @@ function Editing({ message, members, onEnd }: { message: ChatMessage; members: r
         autoFocus
         aria-label={texts.edit}
         rows={2}
-        maxLength={longest}
+        maxLength={maxMessageCharacters}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

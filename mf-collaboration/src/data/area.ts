@@ -9,4 +9,4 @@ export const area = defineArea<Database>('collaboration', {
 })
 
 /** Maximum number of rows that a list reads. */
-export const most = 1000
+export const maxRows = 1000

@@ -25,7 +25,7 @@ const files = area.query('document-files', ({ client }, note: string) => client.
 export const useDocumentFiles = files.useQuery
 
 /** Seconds that the address of a file works. */
-const addressLifetime = 300
+const fileAddressSeconds = 300
 
 /**
  * Reads a file of a shared document.
@@ -34,7 +34,7 @@ const addressLifetime = 300
  */
 export async function readDocumentFile(shell: ShellApi, { path }: Pick<DocumentFile, 'path'>): Promise<Blob> {
   const { signedUrl } = await area.ask(shell, ({ client }) =>
-    client.storage.from('note-attachments').createSignedUrl(path, addressLifetime),
+    client.storage.from('note-attachments').createSignedUrl(path, fileAddressSeconds),
   )
   // Only the answer has a limit: how long a file takes depends on its size.
   const limit = new AbortController()

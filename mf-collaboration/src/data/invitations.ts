@@ -1,4 +1,4 @@
-import { area, type Functions, most, type Tables } from './area.ts'
+import { area, type Functions, maxRows, type Tables } from './area.ts'
 import { collaborators, type Role } from './people.ts'
 import { sessions } from './sessions.ts'
 
@@ -23,7 +23,7 @@ const invitations = area.query('invitations', ({ client }) =>
     .select(columns)
     .neq('status', 'revoked')
     .order('sent_at', { ascending: false })
-    .limit(most),
+    .limit(maxRows),
 )
 export const useInvitations = invitations.useQuery
 

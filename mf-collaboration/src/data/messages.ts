@@ -14,8 +14,8 @@ export interface NewMessage {
 }
 
 /** Maximum characters of a message, and number of messages that are shown first. */
-export const longest = 4000
-export const pageSize = 50
+export const maxMessageCharacters = 4000
+export const pageMessageCount = 50
 
 /** The last messages of a session, oldest first. */
 const messages = area.query(
@@ -66,7 +66,7 @@ export const outbox = area.outbox<NewMessage>(
       const sent = await ask(
         client.from('session_messages').insert({ id, session_id: sessionId, content, mentions }).select().single(),
       )
-      messages.patch(shell, (known) => withMessage(known, sent), sessionId, pageSize)
+      messages.patch(shell, (known) => withMessage(known, sent), sessionId, pageMessageCount)
     } catch (error) {
       // An earlier attempt succeeded although its answer was lost.
       if (!(error instanceof AreaError && error.isDuplicate)) {

@@ -8,7 +8,7 @@ export interface RefusedMessage {
 }
 
 /** How many are kept, the latest. */
-const most = 100
+const maxRefusals = 100
 const changed = new EventTarget()
 
 // Named by the account, whose data on this device go when it signs out.
@@ -32,7 +32,7 @@ function write(userId: string, messages: readonly RefusedMessage[]): void {
 /** Keeps a text on this device until the learner lets go of it. */
 export function keepRefused(userId: string, { id, content }: RefusedMessage): void {
   const others = read(localStorage.getItem(keyOf(userId))).filter((message) => message.id !== id)
-  write(userId, [...others, { id, content }].slice(-most))
+  write(userId, [...others, { id, content }].slice(-maxRefusals))
 }
 
 function subscribe(onChange: () => void): () => void {

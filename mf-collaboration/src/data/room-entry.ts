@@ -18,7 +18,7 @@ export type Knocked =
   | 'too_many_tries'
 
 /** Milliseconds between two signs that a page is still in the room; the server forgets it after a minute. */
-export const signEvery = 20_000
+export const presenceIntervalMs = 20_000
 
 const preview = area.query(
   'room-preview',

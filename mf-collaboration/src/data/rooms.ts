@@ -1,5 +1,5 @@
 import { insertOrUpdate } from '@cahier/contract/data'
-import { area, most, type Tables } from './area.ts'
+import { area, maxRows, type Tables } from './area.ts'
 
 /** A meeting room of the learner, or of a session that they attend. */
 export type MeetingRoom = Tables['meeting_rooms']['Row'] & {
@@ -18,7 +18,7 @@ const rooms = area.query('rooms', ({ client }) =>
     .from('meeting_rooms')
     .select('*, session:collaboration_sessions(id, title)')
     .order('created_at', { ascending: false })
-    .limit(most),
+    .limit(maxRows),
 )
 export const useRooms = rooms.useQuery
 

@@ -1,5 +1,5 @@
 import { insertOrUpdate } from '@cahier/contract/data'
-import { area, most, type Tables } from './area.ts'
+import { area, maxRows, type Tables } from './area.ts'
 
 export type Participant = Pick<Tables['collaboration_participants']['Row'], 'user_id' | 'role' | 'status'>
 export type SessionType = Tables['collaboration_sessions']['Row']['type']
@@ -19,7 +19,7 @@ export const sessions = area.query(
       .from('collaboration_sessions')
       .select('*, participants:collaboration_participants(user_id, role, status)')
       .order('scheduled_for', { ascending: false })
-      .limit(most),
+      .limit(maxRows),
   {
     live: [
       { table: 'collaboration_sessions', filter: null },

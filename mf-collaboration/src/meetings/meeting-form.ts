@@ -3,7 +3,7 @@ import type { MeetingRoom, RoomValues } from '../data/rooms.ts'
 import { roomNameError } from './room-name.ts'
 import { engines, optionsOf } from './room-options.ts'
 
-const shortestPassword = 4
+const minPasswordCharacters = 4
 
 export const meetingForm = v.object({
   subject: v.pipe(
@@ -21,7 +21,7 @@ export const meetingForm = v.object({
   /** A new one; empty keeps what there is. */
   password: v.pipe(
     v.string(),
-    v.check((text) => text === '' || text.length >= shortestPassword, 'password'),
+    v.check((text) => text === '' || text.length >= minPasswordCharacters, 'password'),
   ),
   /** The room has no password any more. */
   isOpen: v.boolean(),

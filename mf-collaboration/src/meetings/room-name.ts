@@ -9,11 +9,11 @@ export function roomName(now: Date, random: Uint8Array): string {
 
 export const newRoomName = () => roomName(new Date(), crypto.getRandomValues(new Uint8Array(randomBytes)))
 
-const longest = 100
+const maxRoomNameCharacters = 100
 
 /** What is wrong with a room's name; null if nothing. */
 export function roomNameError(name: string): 'empty' | 'long' | 'characters' | null {
   if (name.trim() === '') return 'empty'
-  if (name.length > longest) return 'long'
+  if (name.length > maxRoomNameCharacters) return 'long'
   return /^[A-Za-z0-9_-]+$/.test(name) ? null : 'characters'
 }

@@ -1,7 +1,7 @@
 import { useShell } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { useEffect } from 'react'
-import { knock, signEvery, useRoomStanding } from '../data/room-entry.ts'
+import { knock, presenceIntervalMs, useRoomStanding } from '../data/room-entry.ts'
 import { useRoomTexts } from './locales/index.ts'
 import { Notice } from './notice.tsx'
 
@@ -23,7 +23,7 @@ export function Waiting({ roomId, onAdmitted, onEnd }: WaitingProps) {
   }, [standing, onAdmitted, onEnd])
   useEffect(() => {
     // Whoever stops asking is not shown to the host any more.
-    const timer = setInterval(() => void knock(shell, roomId, null).catch(() => {}), signEvery)
+    const timer = setInterval(() => void knock(shell, roomId, null).catch(() => {}), presenceIntervalMs)
     return () => clearInterval(timer)
   }, [shell, roomId])
   return (

@@ -21,7 +21,7 @@ export interface SessionListProps {
 }
 
 /** Sessions whose presence is followed: each is a channel. */
-const mostFollowed = 30
+const maxFollowedSessions = 30
 
 /** The sessions in each state of the list: loading, failed, empty, empty for this filter, or loaded. */
 export function SessionList({
@@ -80,7 +80,7 @@ export function SessionList({
             now={now}
             people={people}
             unread={unread.find(({ session_id }) => session_id === session.id)?.unread ?? 0}
-            isFollowed={index < mostFollowed}
+            isFollowed={index < maxFollowedSessions}
             onOpenChat={() => onOpenChat(session.id)}
           />
         </li>

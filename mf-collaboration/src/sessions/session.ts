@@ -1,7 +1,7 @@
 import type { Role } from '../data/people.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
 
-const minute = 60_000
+const minuteMs = 60_000
 
 type Scheduled = Pick<CollaborationSession, 'scheduled_for' | 'duration'>
 type Attended = Pick<CollaborationSession, 'user_id' | 'participants'>
@@ -12,7 +12,7 @@ export type Phase = 'upcoming' | 'running' | 'over'
 export function phaseOf({ scheduled_for, duration }: Scheduled, now: Date): Phase {
   const start = new Date(scheduled_for).getTime()
   if (start > now.getTime()) return 'upcoming'
-  return now.getTime() < start + duration * minute ? 'running' : 'over'
+  return now.getTime() < start + duration * minuteMs ? 'running' : 'over'
 }
 
 /** Whether the session has started. */

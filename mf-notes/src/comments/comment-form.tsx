@@ -2,7 +2,7 @@ import { AreaError, useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Textarea } from '@cahier/ui/input'
 import { useId, useState } from 'react'
-import { longestComment, type NotePerson, type Passage, type Thread, useSendComment } from '../data/comments.ts'
+import { maxCommentCharacters, type NotePerson, type Passage, type Thread, useSendComment } from '../data/comments.ts'
 import styles from './comments.module.css'
 import { useCommentTexts } from './locales/index.ts'
 import { mentionsIn } from './mentions.ts'
@@ -58,7 +58,7 @@ export function CommentForm({ noteId, thread, passage, people, onSent }: Comment
         aria-describedby={hint}
         placeholder={thread ? texts.answerPlaceholder : texts.placeholder}
         rows={2}
-        maxLength={longestComment}
+        maxLength={maxCommentCharacters}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

@@ -7,7 +7,13 @@ import { Textarea } from '@cahier/ui/input'
 import { Menu, MenuItem } from '@cahier/ui/menu'
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Comment, longestComment, type NotePerson, useDeleteComment, useEditComment } from '../data/comments.ts'
+import {
+  type Comment,
+  maxCommentCharacters,
+  type NotePerson,
+  useDeleteComment,
+  useEditComment,
+} from '../data/comments.ts'
 import styles from './comments.module.css'
 import { useCommentTexts } from './locales/index.ts'
 
@@ -105,7 +111,7 @@ function Editing({ comment, onEnd }: { comment: Comment; onEnd(): void }) {
         autoFocus
         aria-label={texts.edit}
         rows={3}
-        maxLength={longestComment}
+        maxLength={maxCommentCharacters}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {

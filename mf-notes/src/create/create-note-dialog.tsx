@@ -15,7 +15,7 @@ import { useTexts } from '../locales/index.ts'
 import { isBlank, sameForm, textOf } from '../note-form/note-form.ts'
 import { noteForm } from '../note-form/schema.ts'
 import type { Draft } from '../replica/local-database.ts'
-import { editionOf, longestTitle, type NoteForm } from '../replica/operation.ts'
+import { editionOf, maxTitleCharacters, type NoteForm } from '../replica/operation.ts'
 import type { Outcome } from '../replica/replica.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import { TagsField } from '../tag-input/tags-field.tsx'
@@ -111,7 +111,7 @@ function CreateForm({ recovered, template, onClose }: CreateFormProps) {
         </Link>
       )}
       <Field label={texts.create.noteTitle} required error={field('title').error && texts.titleRequired}>
-        {(control) => <Input {...control} {...textInput(field('title'), titleRef)} maxLength={longestTitle} />}
+        {(control) => <Input {...control} {...textInput(field('title'), titleRef)} maxLength={maxTitleCharacters} />}
       </Field>
       <Field label={texts.create.content}>
         {(control) => <Textarea {...control} {...textInput(field('content'))} rows={8} />}

@@ -9,7 +9,7 @@ export type Attachment = Omit<Tables['note_attachments']['Row'], 'folded'>
 
 export const bucket = 'note-attachments'
 /** Seconds that a link to a file works. */
-const linkLifetime = 3600
+const linkSeconds = 3600
 
 const filesOf = ({ client }: RequestContext<Database>, noteId: string | null) =>
   client
@@ -39,7 +39,7 @@ export const downloadAddress = async (
   { file_path }: Pick<Attachment, 'file_path'>,
 ): Promise<string> => {
   const { signedUrl } = await area.ask(shell, ({ client }) =>
-    client.storage.from(bucket).createSignedUrl(file_path, linkLifetime),
+    client.storage.from(bucket).createSignedUrl(file_path, linkSeconds),
   )
   return signedUrl
 }

@@ -7,8 +7,8 @@ export type Thread = Tables['note_threads']['Row'] & { comments: Comment[] }
 export type NotePerson = { id: string; name: string; avatar_url: string | null; is_reader: boolean }
 
 /** Maximum characters of a comment, and of the words that it is about. */
-export const longestComment = 4000
-export const longestQuote = 500
+export const maxCommentCharacters = 4000
+export const maxQuoteCharacters = 500
 
 /** The threads of a note, 500 at most. */
 const threads = area.query(

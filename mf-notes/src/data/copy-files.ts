@@ -5,7 +5,7 @@ import { attachFile } from './attach.ts'
 import { type Attachment, bucket, readAttachments } from './attachments.ts'
 
 /** Milliseconds that the server has for the copies of a note's files. */
-const most = 60_000
+const copyTimeoutMs = 60_000
 
 /** The file's own place in another note. */
 const pathIn = ({ file_path, note_id }: Attachment, noteId: string) => file_path.replace(note_id, noteId)
@@ -21,7 +21,7 @@ const ignoreCopied = (error: unknown) => {
  * @throws AreaError, with 402 where the plan has no room for them
  */
 export async function copyFiles(shell: ShellApi, { noteId, from }: { noteId: string; from: string }): Promise<void> {
-  const signal = AbortSignal.timeout(most)
+  const signal = AbortSignal.timeout(copyTimeoutMs)
   const [files, present] = await Promise.all([
     readAttachments(shell, from, signal),
     readAttachments(shell, noteId, signal),

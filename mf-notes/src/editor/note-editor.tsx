@@ -13,7 +13,7 @@ import { useTexts } from '../locales/index.ts'
 import { NoteCards } from '../note-cards/note-cards.tsx'
 import { formOf } from '../note-form/note-form.ts'
 import { usePin } from '../pin/use-pin.ts'
-import { longestTitle } from '../replica/operation.ts'
+import { maxTitleCharacters } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { TagsField } from '../tag-input/tags-field.tsx'
@@ -105,7 +105,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   }
   const keepBoth = async () => {
     const { mine, bothKept } = texts.conflict
-    const title = mine((form.title.trim() || texts.drafts.untitled).slice(0, longestTitle - 30))
+    const title = mine((form.title.trim() || texts.drafts.untitled).slice(0, maxTitleCharacters - 30))
     await act(() => editor.keepBoth(title), {
       name: 'both',
       done: bothKept(title),
@@ -227,7 +227,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
                 {...control}
                 rows={1}
                 className={styles.title}
-                maxLength={longestTitle}
+                maxLength={maxTitleCharacters}
                 value={form.title}
                 onChange={(event) => edit({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
                 onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import { longestQuote, type Passage, type Thread } from '../data/comments.ts'
+import { maxQuoteCharacters, type Passage, type Thread } from '../data/comments.ts'
 import { indexOf, placeAt } from './places.ts'
 
 /** A piece of a text, by its first character and the one after its last. */
@@ -10,7 +10,7 @@ export interface Range {
 
 /** The passage of a selection: its words, cut to what is stored, and where its ends are. Null for blank ones. */
 export function passageOf(text: Y.Text, { from, to }: Range): Passage | null {
-  const quote = text.toString().slice(from, to).trim().slice(0, longestQuote)
+  const quote = text.toString().slice(from, to).trim().slice(0, maxQuoteCharacters)
   if (quote === '') return null
   // What is written right before or after the passage does not belong to it.
   return { quote, startPlace: placeAt(text, from, 0), endPlace: placeAt(text, to, -1) }

@@ -3,10 +3,10 @@ import type { Draft, LocalDatabase } from './local-database.ts'
 import { type Edition, editionOf, type NoteForm } from './operation.ts'
 
 /** Shape of the envelope that this code writes. */
-const format = 1
+const draftVersion = 1
 
 /** Milliseconds between a keystroke and writing it to the device. */
-const draftDelay = 200
+const draftDelayMs = 200
 
 /** The draft of one open editor. */
 export interface EditorDraft {
@@ -62,8 +62,8 @@ export function createDrafts(database: LocalDatabase, leases: EditorLeases, on: 
         keep(form, on) {
           const { title, content, tags } = form
           latest = form
-          typed = { id, format, noteId, on, title, content, tags, editedAt: new Date().toISOString() }
-          timer ??= setTimeout(() => void write(), draftDelay)
+          typed = { id, format: draftVersion, noteId, on, title, content, tags, editedAt: new Date().toISOString() }
+          timer ??= setTimeout(() => void write(), draftDelayMs)
         },
         takeUp(recovered) {
           releases.push(leases.take(recovered))
@@ -95,7 +95,7 @@ export function createDrafts(database: LocalDatabase, leases: EditorLeases, on: 
       const id = crypto.randomUUID()
       const noteId = crypto.randomUUID()
       const editedAt = new Date().toISOString()
-      await database.keepDraft({ id, format, noteId, on: editionOf(0), title, content, tags, editedAt })
+      await database.keepDraft({ id, format: draftVersion, noteId, on: editionOf(0), title, content, tags, editedAt })
       await count()
       return id
     },

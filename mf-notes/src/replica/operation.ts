@@ -4,7 +4,7 @@ import type { Merged, Note, NoteChanges, TextChange } from '../data/notes.ts'
 import { movedPath } from '../folder-path/folder-path.ts'
 
 /** Characters that a title may have. */
-export const longestTitle = 300
+export const maxTitleCharacters = 300
 
 /** A text as it is typed; tags separated by commas. */
 export interface NoteForm {
@@ -109,7 +109,7 @@ export type Operation =
 /** Operations that are sent together, in their order. */
 const together = ['pin', 'trash', 'template', 'move', 'tag', 'folder', 'delete'] as const
 /** How many of them one request has at most; the server refuses more. */
-export const mostTogether = 200
+export const maxOperations = 200
 
 /** An operation of the kinds that are sent together. */
 export type SmallOperation = Extract<Operation, { kind: (typeof together)[number] }>

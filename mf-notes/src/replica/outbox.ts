@@ -4,7 +4,7 @@ import {
   type Edition,
   editionOf,
   isSmall,
-  mostTogether,
+  maxOperations,
   type Operation,
   pinAt,
   type Refusal,
@@ -161,5 +161,5 @@ export function nextToSend(rows: readonly Waiting[]): readonly Waiting[] {
   )
   const ready = rows.filter(({ operation, refusal }) => !refusal && !missing.has(operation.noteId))
   const alone = ready.findIndex(({ operation }) => !isSmall(operation))
-  return ready.slice(0, alone === 0 ? 1 : Math.min(mostTogether, alone < 0 ? ready.length : alone))
+  return ready.slice(0, alone === 0 ? 1 : Math.min(maxOperations, alone < 0 ? ready.length : alone))
 }

@@ -20,7 +20,7 @@ import LiveComments from '../live-parts/live-comments.tsx'
 import { LiveNotice } from '../live-parts/live-notice.tsx'
 import { useLiveTexts } from '../live-parts/locales/index.ts'
 import { useTexts } from '../locales/index.ts'
-import { editionOf, longestTitle } from '../replica/operation.ts'
+import { editionOf, maxTitleCharacters } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { NoteText } from '../text-editor/note-text.tsx'
@@ -67,7 +67,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
   const opened = useLiveNote(note.id, true, {
     onFull: () => shell.toast({ kind: 'error', message: texts.editor.full }),
     onLost(text) {
-      const form = { title: liveTexts.copyTitle(title).slice(0, longestTitle), content: text, tags: '' }
+      const form = { title: liveTexts.copyTitle(title).slice(0, maxTitleCharacters), content: text, tags: '' }
       // It outlives the tab, whatever becomes of it here.
       setLost({ ...form, draft: recovered.keep(form) })
     },
@@ -157,7 +157,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
                 {...control}
                 rows={1}
                 className={styles.title}
-                maxLength={longestTitle}
+                maxLength={maxTitleCharacters}
                 readOnly={!mayWrite}
                 value={title}
                 onChange={(event) => type(event.target.value.replace(/\s*\n\s*/g, ' '))}

@@ -1,12 +1,12 @@
 import { fold } from '@cahier/contract/search'
 import { formatTags, parseTags } from '../note-form/tag-names.ts'
 import type { LocalNote } from '../replica/view.ts'
-import { longestName } from '../tags/tag-name.ts'
+import { maxTagNameCharacters } from '../tags/tag-name.ts'
 
 export type KnownTag = LocalNote['tags'][number]
 
 /** Tags that are proposed at once. */
-const mostProposed = 8
+const maxProposedTags = 8
 
 /** The tags of notes, the most frequent first. */
 export function tagsOf(notes: readonly Pick<LocalNote, 'tags'>[]): KnownTag[] {
@@ -40,7 +40,7 @@ export function proposalsFor(
   const free = known.filter(({ name }) => !taken.has(fold(name)))
   const starting = free.filter(({ name }) => fold(name).startsWith(wanted))
   const holding = free.filter(({ name }) => !fold(name).startsWith(wanted) && fold(name).includes(wanted))
-  const found = [...starting, ...holding].slice(0, mostProposed).map((tag): Proposal => ({ kind: 'known', tag }))
+  const found = [...starting, ...holding].slice(0, maxProposedTags).map((tag): Proposal => ({ kind: 'known', tag }))
   const isNamed = taken.has(wanted) || known.some(({ name }) => fold(name) === wanted)
   return takesNew && wanted !== '' && !isNamed ? [...found, { kind: 'new', name: typed.trim() }] : found
 }
@@ -56,7 +56,7 @@ export const textOf = ({ names, typed }: TagText): string => formatTags(parseTag
 
 /** Takes what the box holds now: names that a comma ends are chosen. */
 export function read(names: readonly string[], text: string): TagText {
-  const parts = text.split(',').map((part) => Array.from(part).slice(0, longestName).join(''))
+  const parts = text.split(',').map((part) => Array.from(part).slice(0, maxTagNameCharacters).join(''))
   const typed = parts.pop() ?? ''
   return { names: withNames(names, parts), typed }
 }

@@ -10,7 +10,7 @@ import { useTexts } from './locales/index.ts'
 import styles from './tag-input.module.css'
 
 /** Pixels that the list needs under the box; otherwise it is above. */
-const room = 260
+const listSpacePx = 260
 
 export interface TagInputProps {
   control: FieldControl
@@ -61,7 +61,7 @@ export function TagInput(props: TagInputProps) {
     if (takesFocus) box.current?.focus()
   }, [takesFocus])
   useLayoutEffect(() => {
-    if (isShown && box.current) setAbove(innerHeight - box.current.getBoundingClientRect().bottom < room)
+    if (isShown && box.current) setAbove(innerHeight - box.current.getBoundingClientRect().bottom < listSpacePx)
   }, [isShown])
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })

@@ -2,9 +2,9 @@ import type { ShellApi } from '@cahier/contract'
 import { addTag, type StoredTag, tagNotes, untagNotes } from '../data/tags.ts'
 
 /** Rows per request. */
-const mostRows = 500
+const maxRows = 500
 /** Ids that fit into one address. */
-const mostIds = 100
+const maxIds = 100
 
 function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
@@ -13,7 +13,7 @@ function* batches<Item>(items: readonly Item[], size: number): Generator<Item[]>
 /** Restores a deleted tag under its id, on the notes that had it. */
 export async function restoreTag(shell: ShellApi, tag: StoredTag, noteIds: readonly string[]): Promise<void> {
   await addTag.run(shell, tag)
-  for (const ids of batches(noteIds, mostRows)) {
+  for (const ids of batches(noteIds, maxRows)) {
     await tagNotes.run(
       shell,
       ids.map((note_id) => ({ note_id, tag_id: tag.id })),
@@ -33,5 +33,5 @@ export interface Merge {
 /** Undoes a merge: restores the deleted tag, and removes the other one from the notes that got it by the merge. */
 export async function undoMerge(shell: ShellApi, { source, noteIds, target, merged }: Merge): Promise<void> {
   await restoreTag(shell, source, noteIds)
-  for (const ids of batches(merged, mostIds)) await untagNotes.run(shell, { tagId: target.id, noteIds: ids })
+  for (const ids of batches(merged, maxIds)) await untagNotes.run(shell, { tagId: target.id, noteIds: ids })
 }

@@ -2,7 +2,7 @@ import { fold } from '@cahier/contract/search'
 import type { StoredTag } from '../data/tags.ts'
 
 /** Characters that a tag's name may have. */
-export const longestName = 50
+export const maxTagNameCharacters = 50
 
 /** Why a tag cannot have a name; `taken` says which other tag has it. */
 export type NameProblem = { kind: 'blank' | 'comma' | 'long' } | { kind: 'taken'; by: StoredTag }
@@ -12,7 +12,7 @@ export function nameProblem(name: string, tag: StoredTag, tags: readonly StoredT
   const trimmed = name.trim()
   if (trimmed === '') return { kind: 'blank' }
   if (trimmed.includes(',')) return { kind: 'comma' }
-  if (Array.from(trimmed).length > longestName) return { kind: 'long' }
+  if (Array.from(trimmed).length > maxTagNameCharacters) return { kind: 'long' }
   const by = tags.find((other) => other.id !== tag.id && fold(other.name) === fold(trimmed))
   return by ? { kind: 'taken', by } : null
 }

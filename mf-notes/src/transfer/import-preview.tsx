@@ -9,9 +9,9 @@ import styles from './import-dialog.module.css'
 import type { ImportPlan } from './import-plan.ts'
 
 /** Titles that are shown; the number says how many there are. */
-const shownTitles = 50
+const maxShownTitles = 50
 /** Files that are shown with what is said of them. */
-const shownFiles = 200
+const maxShownFiles = 200
 
 /** What an import would add, and what it leaves out. */
 export function ImportPreview({
@@ -34,7 +34,7 @@ export function ImportPreview({
   const texts = useTexts()
   const format = useFormat()
   const created = notes.slice(0, withoutRoom?.room)
-  const more = created.length - shownTitles
+  const more = created.length - maxShownTitles
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
   const texted = problems.filter(({ asText }) => asText.length > 0).length
 
@@ -62,7 +62,7 @@ export function ImportPreview({
       {created.length > 0 && (
         <ScrollRegion label={texts.transfer.titles} className={styles.rows}>
           <ul>
-            {created.slice(0, shownTitles).map((note, index) => (
+            {created.slice(0, maxShownTitles).map((note, index) => (
               <li key={index}>{note.title}</li>
             ))}
             {more > 0 && <li className={styles.more}>{texts.transfer.more(format.number(more))}</li>}
@@ -90,7 +90,7 @@ export function ImportPreview({
 function Files({ title, files }: { title: string; files: readonly { file: string; sentence: string }[] }) {
   const texts = useTexts()
   const format = useFormat()
-  const more = files.length - shownFiles
+  const more = files.length - maxShownFiles
   if (files.length === 0) return null
   return (
     <>
@@ -99,7 +99,7 @@ function Files({ title, files }: { title: string; files: readonly { file: string
       </h3>
       <ScrollRegion label={title} className={`${styles.rows} ${styles.files}`}>
         <ul>
-          {files.slice(0, shownFiles).map(({ file, sentence }, index) => (
+          {files.slice(0, maxShownFiles).map(({ file, sentence }, index) => (
             <li key={index}>
               <strong>{file}</strong> {sentence}
             </li>

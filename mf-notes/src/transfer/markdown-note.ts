@@ -1,5 +1,5 @@
 import { fold } from '@cahier/contract/search'
-import { longestTitle } from '../replica/operation.ts'
+import { maxTitleCharacters } from '../replica/operation.ts'
 import { pageName, partsOf } from './archive-path.ts'
 import { type Entry, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
 import { writtenMoment } from './moment.ts'
@@ -20,10 +20,10 @@ export interface MarkdownNote {
   head: string | null
 }
 
-const longestContent = 200_000
-const longestTag = 50
-const longestFolder = 100
-const longestHead = 4000
+const maxContentCharacters = 200_000
+const maxTagCharacters = 50
+const maxFolderCharacters = 100
+const maxHeadCharacters = 4000
 
 /** Why a file cannot be read as a note. `damaged-export`: it is none of the application whose ending it has. */
 export type Problem = { kind: 'encoding' | 'characters' | 'content' | 'damaged-export' | 'encrypted' }
@@ -110,17 +110,17 @@ export function readNote(fileName: string, bytes: Uint8Array): { note: MarkdownN
   const date = (key: Key) => find(key, whole(momentIn), () => remarks.add('date'))
   const note: MarkdownNote = {
     id: find('id', whole(idIn)),
-    title: text('title', longestTitle, 'title') ?? titleOf(fileName),
+    title: text('title', maxTitleCharacters, 'title') ?? titleOf(fileName),
     content: body.replace(/^\n/, '').replace(/\n$/, ''),
     tags: find('tags', tagsIn, () => remarks.add('tag')) ?? [],
-    folder: text('folder', longestFolder, 'folder'),
+    folder: text('folder', maxFolderCharacters, 'folder'),
     pinned: find('pinned', whole(pinnedIn)) ?? false,
     created: date('created'),
     updated: date('updated'),
     head: null,
   }
   const head = rest()
-  if ([...head].length > longestHead) {
+  if ([...head].length > maxHeadCharacters) {
     note.content = `---\n${head}\n---\n\n${note.content}`
     remarks.add('head')
   } else if (!/^\s*(\{\s*\}\s*)?$/.test(head)) note.head = head
@@ -142,7 +142,7 @@ export function plainNotes(fileName: string, bytes: Uint8Array): MarkdownNote[] 
   const title = titleOf(fileName)
   return cutText(text).map((content, index) => ({
     id: null,
-    title: index === 0 ? title : `${[...title].slice(0, longestTitle - 10).join('')} (${index + 1})`,
+    title: index === 0 ? title : `${[...title].slice(0, maxTitleCharacters - 10).join('')} (${index + 1})`,
     content,
     tags: [],
     folder: null,
@@ -167,10 +167,10 @@ function anyText(bytes: Uint8Array): string {
 function cutText(text: string): string[] {
   const parts: string[] = []
   let rest = text
-  while (rest.length > longestContent) {
-    const line = rest.lastIndexOf('\n', longestContent - 1) + 1
-    const isHalf = /[\ud800-\udbff]/.test(rest.charAt(longestContent - 1))
-    const end = line > 0 ? line : longestContent - (isHalf ? 1 : 0)
+  while (rest.length > maxContentCharacters) {
+    const line = rest.lastIndexOf('\n', maxContentCharacters - 1) + 1
+    const isHalf = /[\ud800-\udbff]/.test(rest.charAt(maxContentCharacters - 1))
+    const end = line > 0 ? line : maxContentCharacters - (isHalf ? 1 : 0)
     parts.push(rest.slice(0, end))
     rest = rest.slice(end)
   }
@@ -244,7 +244,7 @@ export function titleOf(fileName: string): string {
 
 /** A title of other applications as notes have them: on one line, not empty, no longer than titles are. */
 export const fitTitle = (title: string): string =>
-  [...title.replace(/\s+/g, ' ').trim()].slice(0, longestTitle).join('').trim() || 'Note'
+  [...title.replace(/\s+/g, ' ').trim()].slice(0, maxTitleCharacters).join('').trim() || 'Note'
 
 /** The id of a note of this application; ids of other applications are ignored. */
 const idIn = (text: string): string | null =>
@@ -259,7 +259,7 @@ function tagsIn(value: Value): Reading<string[]> {
 /** The tags that fit, each once. */
 export function fitTags(names: readonly string[]): { value: string[]; isWhole: boolean } {
   const written = names.map((name) => name.trim().replace(/^#/, '').trim()).filter(Boolean)
-  const fitting = written.filter((name) => [...name].length <= longestTag)
+  const fitting = written.filter((name) => [...name].length <= maxTagCharacters)
   return { value: [...new Set(fitting)], isWhole: fitting.length === written.length }
 }
 
@@ -280,6 +280,6 @@ const isStorable = (value: Value) =>
 /** @throws NoteFileError where the note cannot be stored */
 export function checkNote({ title, content, head }: MarkdownNote): void {
   if (![title, content, head ?? ''].every(isStorable)) throw new NoteFileError({ kind: 'characters' })
-  if (content.length > longestContent && [...content].length > longestContent)
+  if (content.length > maxContentCharacters && [...content].length > maxContentCharacters)
     throw new NoteFileError({ kind: 'content' })
 }

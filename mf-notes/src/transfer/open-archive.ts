@@ -31,7 +31,7 @@ const hidden = /(^|[/\\])(\.[^./\\]|__MACOSX[/\\])/
 export const isNote = (name: string): boolean => text.test(name) && !hidden.test(name)
 export const isArchive = (name: string): boolean => /\.zip$/i.test(name) && !hidden.test(name)
 /** Archives in archives that are opened: exports in parts are one in another. */
-const maxArchiveDepth = 2
+const maxArchiveLevels = 2
 
 /**
  * Takes the notes of an archive, and of the archives in it. What else it has is put into the tree, unread.
@@ -48,7 +48,7 @@ export function openArchive(
   refuse: (problem: ArchiveProblem, name: string) => void,
   depth = 0,
 ): void {
-  const isOpened = (name: string) => depth + 1 < maxArchiveDepth && isArchive(name)
+  const isOpened = (name: string) => depth + 1 < maxArchiveLevels && isArchive(name)
   if (!archive.bytes) {
     refuse('unreadable', archive.name)
     return

@@ -9,13 +9,13 @@ import { agendaOf } from './grid.ts'
 import type { CalendarViewProps } from './view.ts'
 
 /** Number of days in the agenda. */
-export const agendaLength = 30
+export const agendaDays = 30
 
 /** The days with sessions from the selected day on, with all their sessions. */
 export function Agenda({ sessions, now, label }: CalendarViewProps) {
   const texts = useTexts()
   const { date, set } = useAddress()
-  const days = agendaOf(sessions, date, agendaLength)
+  const days = agendaOf(sessions, date, agendaDays)
   return (
     <section aria-label={label} className={styles.agenda}>
       {days.length === 0 && (

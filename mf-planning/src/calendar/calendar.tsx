@@ -7,7 +7,7 @@ import { Select } from '@cahier/ui/select'
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type Span, spans, useAddress } from '../address/address.ts'
 import { useTexts } from '../locales/index.ts'
-import { Agenda, agendaLength } from './agenda.tsx'
+import { Agenda, agendaDays } from './agenda.tsx'
 import styles from './calendar.module.css'
 import { step } from './grid.ts'
 import { Month } from './month.tsx'
@@ -20,7 +20,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** The displayed period: 'novembre 2026', '16–22 nov. 2026', '1er–7 févr. 2027'. */
 function nameOf(span: Span, date: Date, format: Format): string {
   if (span === 'month') return format.date(date, { month: 'long', year: 'numeric' })
-  const days = span === 'week' ? weekOf(date, firstWeekday(format.language)) : [date, shiftDays(date, agendaLength - 1)]
+  const days = span === 'week' ? weekOf(date, firstWeekday(format.language)) : [date, shiftDays(date, agendaDays - 1)]
   const [first = date, last = date] = [days[0], days.at(-1)]
   const parts = new Intl.DateTimeFormat(format.language, { dateStyle: 'medium' }).formatRangeToParts(first, last)
   const isFirst = ({ type, value }: Intl.DateTimeFormatPart) =>

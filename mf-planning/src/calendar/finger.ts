@@ -1,7 +1,7 @@
 /** Milliseconds that a finger must rest on a session to pick it up. */
-const rest = 350
+const pickUpDelayMs = 350
 /** Pixels that the finger may move meanwhile. A larger movement scrolls. */
-const tremble = 8
+const maxRestMovePx = 8
 
 export interface Finger {
   /** Called with the day under the session, or null. */
@@ -63,7 +63,7 @@ export function followFinger(calendar: HTMLElement, { onOver, onDrop }: Finger):
       x: event.clientX,
       y: event.clientY,
       taken: false,
-      timer: setTimeout(take, rest),
+      timer: setTimeout(take, pickUpDelayMs),
     }
   }
   const onMove = (event: PointerEvent) => {
@@ -73,7 +73,7 @@ export function followFinger(calendar: HTMLElement, { onOver, onDrop }: Finger):
     if (held.taken) {
       held.chip.style.translate = `${x}px ${y}px`
       onOver(dayAt(event))
-    } else if (Math.hypot(x, y) > tremble) putDown()
+    } else if (Math.hypot(x, y) > maxRestMovePx) putDown()
   }
   const onUp = (event: PointerEvent) => {
     const held = mine(event)

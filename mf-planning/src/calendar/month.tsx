@@ -11,7 +11,7 @@ import { SessionChip } from './session-chip.tsx'
 import type { CalendarViewProps } from './view.ts'
 
 /** Maximum number of titles per day; the rest is a number that links to the day. */
-const titles = 2
+const maxTitles = 2
 
 /** The month in whole weeks. */
 export function Month({ sessions, now, label }: CalendarViewProps) {
@@ -60,15 +60,15 @@ export function Month({ sessions, now, label }: CalendarViewProps) {
                   )}
                   {planned.length > 0 && (
                     <ul className={styles.sessions}>
-                      {planned.slice(0, titles).map((session) => (
+                      {planned.slice(0, maxTitles).map((session) => (
                         <li key={session.id}>
                           <SessionChip session={session} now={now} />
                         </li>
                       ))}
-                      {planned.length > titles && (
+                      {planned.length > maxTitles && (
                         <li>
                           <Link to={agenda} className={styles.more}>
-                            {texts.more(planned.length - titles)}
+                            {texts.more(planned.length - maxTitles)}
                           </Link>
                         </li>
                       )}

@@ -2,5 +2,5 @@
 export const longest = { title: 200, description: 4000, items: 500 } as const
 
 /** Minutes of a session. */
-export const shortestDuration = 15
-export const longestDuration = 480
+export const minSessionMinutes = 15
+export const maxSessionMinutes = 480

@@ -45,15 +45,15 @@ export const study = area.mutation(
 export const useStudySession = study.useMutation
 
 /** Takes over at most this many sessions per request. */
-const mostSettled = 1000
+const maxSettledSessions = 1000
 
 export type Outcome = 'completed' | 'set_aside' | 'open'
 
 /** Marks sessions that are over as done, sets them aside, or takes either back. */
 export const useSettleSessions = area.mutation(
   async ({ client, ask }, { ids, outcome }: { ids: readonly string[]; outcome: Outcome }) => {
-    for (let from = 0; from < ids.length; from += mostSettled) {
-      await ask(client.rpc('settle_sessions', { session_ids: ids.slice(from, from + mostSettled), outcome }))
+    for (let from = 0; from < ids.length; from += maxSettledSessions) {
+      await ask(client.rpc('settle_sessions', { session_ids: ids.slice(from, from + maxSettledSessions), outcome }))
     }
   },
   { refreshes: [sessions.all], touches: ['dashboard'] },

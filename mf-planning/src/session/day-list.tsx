@@ -5,7 +5,7 @@ import styles from './day-list.module.css'
 import { DaySessions } from './day-sessions.tsx'
 
 /** Number of sessions shown at first, and added on demand. */
-const page = 50
+const pageSessionCount = 50
 
 export interface DayListProps {
   days: readonly Day[]
@@ -17,7 +17,7 @@ export interface DayListProps {
 /** Days with their sessions, as many as one looks through; the others on demand. */
 export function DayList({ days, now, more }: DayListProps) {
   const [pages, setPages] = useState(1)
-  const shown = firstDays(days, pages * page)
+  const shown = firstDays(days, pages * pageSessionCount)
   return (
     <>
       {shown.map((day) => (

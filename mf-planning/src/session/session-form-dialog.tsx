@@ -7,7 +7,7 @@ import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useRef, useState } from 'react'
-import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
+import { longest, maxSessionMinutes, minSessionMinutes } from '../data/session-bounds.ts'
 import { sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
@@ -111,8 +111,8 @@ export function SessionFormDialog(props: SessionFormDialogProps) {
               {...textInput(field('duration'))}
               type="number"
               inputMode="numeric"
-              min={shortestDuration}
-              max={longestDuration}
+              min={minSessionMinutes}
+              max={maxSessionMinutes}
               step={5}
             />
           )}

@@ -1,6 +1,6 @@
 import { localInputOf, localZone, momentOf } from '@cahier/contract/time'
 import * as v from 'valibot'
-import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
+import { longest, maxSessionMinutes, minSessionMinutes } from '../data/session-bounds.ts'
 import { type Session, type SessionColumns, type SessionPlan, sessionTypes } from '../data/sessions.ts'
 import {
   invalidRepetition,
@@ -20,7 +20,7 @@ const durationText = v.pipe(
   v.string(),
   v.check((text) => {
     const minutes = Number(text)
-    return Number.isInteger(minutes) && minutes >= shortestDuration && minutes <= longestDuration
+    return Number.isInteger(minutes) && minutes >= minSessionMinutes && minutes <= maxSessionMinutes
   }, 'duration'),
 )
 

@@ -11,7 +11,7 @@ import { useSessions } from '../data/sessions.ts'
 import { useSessionTexts } from '../session/locales/index.ts'
 import { changesOf } from './changes.ts'
 import { FilePreview } from './file-preview.tsx'
-import { type Incoming, type IncomingSession, mostSessions } from './incoming.ts'
+import { type Incoming, type IncomingSession, maxSessions } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
 import styles from './transfer-page.module.css'
 import { useUndoImport } from './use-undo-import.ts'
@@ -45,7 +45,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
   const past = unknown.filter(isPast)
   const fresh = withPast ? unknown : unknown.filter((session) => !isPast(session))
 
-  const problem = fresh.length > mostSessions ? texts.refused['too-many'] : failure
+  const problem = fresh.length > maxSessions ? texts.refused['too-many'] : failure
 
   const read = (file: File) => {
     let signal: AbortSignal | undefined
@@ -84,7 +84,7 @@ export function FileImport({ onDone }: { onDone(): void }) {
             </Button>
           )}
         </FilePicker>
-        {fresh.length > 0 && fresh.length <= mostSessions && (
+        {fresh.length > 0 && fresh.length <= maxSessions && (
           <Button variant="primary" busy={adding.busy} onClick={() => void add()}>
             {texts.submit(fresh.length)}
           </Button>

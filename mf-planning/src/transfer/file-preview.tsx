@@ -9,7 +9,7 @@ import type { Incoming } from './incoming.ts'
 import { useTransferTexts } from './locales/index.ts'
 
 /** Maximum number of lines shown; the rest is a number. */
-const most = 100
+const maxLines = 100
 
 interface Preview extends Pick<Incoming, 'sessions' | 'leftOut'> {
   changed: readonly Changed[]
@@ -70,8 +70,8 @@ function Lines({ label, children }: { label: string; children: readonly ReactNod
   return (
     <ScrollRegion label={label} className={styles.list}>
       <h4>{label}</h4>
-      <ul>{children.slice(0, most)}</ul>
-      {children.length > most && <p>{texts.more(children.length - most)}</p>}
+      <ul>{children.slice(0, maxLines)}</ul>
+      {children.length > maxLines && <p>{texts.more(children.length - maxLines)}</p>}
     </ScrollRegion>
   )
 }

@@ -36,7 +36,7 @@ export interface Incoming {
 }
 
 /** Maximum number of sessions in one import. */
-export const mostSessions = 1000
+export const maxSessions = 1000
 
 /** Maximum number of sessions read from one file: a timetable of years may have a few left to come. */
-export const mostRead = 10_000
+export const maxReadSessions = 10_000

@@ -1,19 +1,19 @@
 import { Allowance, FileRefused } from '@cahier/contract/reading'
 import { addDays, dayOf, isZone, localZone, startOfDay } from '@cahier/contract/time'
 import ICAL from 'ical.js'
-import { longest, longestDuration, shortestDuration } from '../data/session-bounds.ts'
+import { longest, maxSessionMinutes, minSessionMinutes } from '../data/session-bounds.ts'
 import { calendarsIn } from './calendars-in.ts'
 import { GuessedZone, zonesOf } from './file-zones.ts'
-import { type Incoming, type IncomingSession, type LeftOut, mostRead, type Remark } from './incoming.ts'
+import { type Incoming, type IncomingSession, type LeftOut, maxReadSessions, type Remark } from './incoming.ts'
 import { CalendarRefused, limits } from './refused.ts'
 
 /** Days ahead for which repeated sessions are made, as on the server. */
-const horizon = 84
+const horizonDays = 84
 /** An all-day event becomes a session at this hour. */
 const wholeDayHour = 9
 
 /** Minutes of a session whose event has no end. */
-const openEnded = 30
+const openEndedMinutes = 30
 /** Days of one event that become sessions. */
 const maxDaysPerEvent = 31
 
@@ -48,7 +48,7 @@ export function readCalendar(text: string, now = new Date(), allowance = new All
       if (error instanceof FileRefused) throw error
       leftOut.push({ title: titleOf(event), reason: error instanceof Unusable ? error.reason : 'noDate' })
     }
-    if (sessions.size > mostRead) throw new CalendarRefused('too-many')
+    if (sessions.size > maxReadSessions) throw new CalendarRefused('too-many')
   }
   const isAhead = aheadOf(now)
   const { calendars, unread } = calendarsIn(text)
@@ -154,7 +154,7 @@ const midnightIn = (now: Date, days: number): number => startOfDay(addDays(dayOf
 
 /** Whether a session falls into the days for which repeated ones are made. */
 function aheadOf(now: Date): (session: IncomingSession) => boolean {
-  const [from, until] = [midnightIn(now, 0), midnightIn(now, horizon + 1)]
+  const [from, until] = [midnightIn(now, 0), midnightIn(now, horizonDays + 1)]
   return ({ scheduled_for }) => Date.parse(scheduled_for) >= from && Date.parse(scheduled_for) < until
 }
 
@@ -171,7 +171,7 @@ function occurrencesOf(
     exceptions.filter((exception) => !exception.modifiesFuture()).map(({ recurrenceId }) => occurrenceOf(recurrenceId)),
   )
   // One day more on either side, because another time zone may have another date.
-  const [first, last] = [addDays(dayOf(now), -1), addDays(dayOf(now), horizon + 2)]
+  const [first, last] = [addDays(dayOf(now), -1), addDays(dayOf(now), horizonDays + 2)]
   const periods = periodsOf(event.component)
   takeOwnStart(event.component)
   const found: IncomingSession[] = []
@@ -226,7 +226,7 @@ function partsOf(start: ICAL.Time, minutes: number): readonly Part[] {
     if (days > maxDaysPerEvent) throw new Unusable('long')
     return Array.from({ length: days }, (_, day) => ({ start: later(start, day), minutes: 0 }))
   }
-  if (minutes <= longestDuration) return [{ start, minutes }]
+  if (minutes <= maxSessionMinutes) return [{ start, minutes }]
   const end = momentOf(start) + minutes * 60_000
   const parts: Part[] = []
   for (let day = 0; momentOf(later(start, day, 0, 0)) < end; day++) {
@@ -236,7 +236,7 @@ function partsOf(start: ICAL.Time, minutes: number): readonly Part[] {
     )
     if (!begin) break
     const left = (Math.min(end, momentOf(later(start, day + 1, 0, 0))) - momentOf(begin)) / 60_000
-    if (left >= shortestDuration) parts.push({ start: begin, minutes: left })
+    if (left >= minSessionMinutes) parts.push({ start: begin, minutes: left })
   }
   return parts
 }
@@ -256,15 +256,15 @@ function sessionsAt(
   return parts.map((part, index) => {
     const { year, month, day } = part.start
     const moment = start.isDate ? new Date(year, month - 1, day, wholeDayHour).getTime() : momentOf(part.start)
-    const duration = part.minutes === 0 ? openEnded : Math.min(part.minutes, longestDuration)
-    if (duration < shortestDuration) throw new Unusable('short')
+    const duration = part.minutes === 0 ? openEndedMinutes : Math.min(part.minutes, maxSessionMinutes)
+    if (duration < minSessionMinutes) throw new Unusable('short')
     const remarks = {
       repeated: occurrence !== null,
       allDay: start.isDate,
       noEnd: !start.isDate && part.minutes === 0,
       zone: start.zone instanceof GuessedZone,
       days: parts.length > 1,
-      cut: part.minutes > longestDuration,
+      cut: part.minutes > maxSessionMinutes,
     }
     return {
       uid: index === 0 ? uid : `${uid.slice(0, 480)}#${part.start.toString().slice(0, 'yyyy-mm-dd'.length)}`,

@@ -3,7 +3,7 @@ import { AuthError, invalid } from '../access/errors.ts'
 
 export const minPasswordCharacters = 6
 /** The real service's own limit (bcrypt's), kept so that a password chosen here works there. */
-const MAX_PASSWORD_BYTES = 72
+const maxPasswordBytes = 72
 
 export const Metadata = v.record(v.string(), v.unknown())
 
@@ -21,7 +21,7 @@ export function assertPassword(password: string): void {
       weak_password: { reasons: ['length'] },
     })
   }
-  if (Buffer.byteLength(password) > MAX_PASSWORD_BYTES) {
-    throw invalid(`Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`)
+  if (Buffer.byteLength(password) > maxPasswordBytes) {
+    throw invalid(`Password cannot be longer than ${maxPasswordBytes} characters`)
   }
 }

@@ -6,7 +6,7 @@ import { type Account, findById } from './accounts.ts'
 import { digest } from './secrets.ts'
 
 /** How long a used refresh token may be used again, because a browser that lost the response repeats the request. */
-const REUSE_SECONDS = 10
+const tokenReuseSeconds = 10
 
 export interface SessionOrigin {
   readonly userAgent: string | null
@@ -63,7 +63,7 @@ export async function renewSession(sql: Sql, refreshToken: string): Promise<Rene
             coalesce(tokens.revoked_at > now() - make_interval(secs => $2), true) as reusable
      from auth.refresh_tokens tokens join auth.sessions on sessions.id = tokens.session_id
      where tokens.token_hash = $1 for update`,
-    [digest(refreshToken), REUSE_SECONDS],
+    [digest(refreshToken), tokenReuseSeconds],
   )
   if (token === undefined) return 'unknown'
   if (!token.reusable && !(await revokeUnused(sql, token))) {

@@ -32,10 +32,10 @@ export function lockDirectory(directory: string): DirectoryLock {
     writeFileSync(owner, String(process.pid))
   } catch (cause) {
     handle.close()
-    if (hasCode(cause, SQLITE_NOTADB)) {
+    if (hasCode(cause, sqliteNotADatabaseCode)) {
       throw new BackendError('CAHIER-B005 lock', { path: join(directory, 'lock') }, { cause })
     }
-    if (!hasCode(cause, SQLITE_BUSY)) {
+    if (!hasCode(cause, sqliteBusyCode)) {
       throw new BackendError('CAHIER-B005 data directory', { directory }, { cause })
     }
     throw new BackendError('CAHIER-B001 directory', { directory, owner: ownerOf(owner) }, { cause })
@@ -50,8 +50,8 @@ export function lockDirectory(directory: string): DirectoryLock {
   }
 }
 
-const SQLITE_BUSY = 5
-const SQLITE_NOTADB = 26
+const sqliteBusyCode = 5
+const sqliteNotADatabaseCode = 26
 
 function hasCode(error: unknown, code: number): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === code

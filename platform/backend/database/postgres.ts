@@ -6,16 +6,16 @@ import { bootstrapScripts } from './scripts.ts'
 import { parsers } from './values.ts'
 
 /** Connections for requests, which run under the policies, and for the services themselves. */
-const CALLERS = 10
-const OWNERS = 8
+const callerConnectionCount = 10
+const ownerConnectionCount = 8
 /** Milliseconds that a statement, a lock and an idle transaction may take: a request's as on a hosted project (roles have closer ones). */
 const CALLER_LIMITS = { statement_timeout: 8_000, lock_timeout: 8_000, idle_in_transaction_session_timeout: 10_000 }
 /** The services'. What takes longer, as a migration does, says so. A backup writes its file between two statements. */
 const OWNER_LIMITS = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 300_000 }
 /** Milliseconds until an address that does not answer counts as unreachable. */
-const CONNECT_TIMEOUT = 10_000
+const connectTimeoutMs = 10_000
 /** Any number will do, as long as no other application of the same database takes it: "cahier" in ASCII. */
-const LOCK = 0x636168696572
+const advisoryLockNumber = 0x636168696572
 
 /**
  * Opens a Postgres database as a superuser, or as a role that may make and become the roles of a Supabase project. Requests come
@@ -34,8 +34,8 @@ export async function openPostgres(url: string): Promise<Connections> {
     await inspect(keeper)
     for (const script of await bootstrapScripts()) await keeper.query(script)
     const types = await valueTypes(keeper)
-    const owners = pool({ connectionString: url, max: OWNERS, types, ...OWNER_LIMITS })
-    const clients = pool({ ...(await callersLogin(keeper)), max: CALLERS, types, ...CALLER_LIMITS })
+    const owners = pool({ connectionString: url, max: ownerConnectionCount, types, ...OWNER_LIMITS })
+    const clients = pool({ ...(await callersLogin(keeper)), max: callerConnectionCount, types, ...CALLER_LIMITS })
     const heard = new Map<string, (payload: string) => void>()
     keeper.on('notification', ({ channel, payload = '' }) => heard.get(channel)?.(payload))
     return {
@@ -61,7 +61,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   try {
     const client = new pg.Client({
       connectionString,
-      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      connectionTimeoutMillis: connectTimeoutMs,
       application_name: 'cahier',
     })
     await client.connect()
@@ -90,7 +90,7 @@ async function inspect(client: pg.Client): Promise<void> {
          and nspname not like 'pg\\_toast%' and nspname not like 'pg\\_temp%'
          and not exists (select from pg_depend where objid = c.oid and deptype = 'e')) as foreign,
        pg_try_advisory_lock($1) as locked`,
-    [LOCK],
+    [advisoryLockNumber],
   )
   const [found] = rows
   if (!found?.unicode) throw new BackendError('CAHIER-B010 encoding', {})
@@ -159,8 +159,8 @@ async function valueTypes(client: pg.Client): Promise<pg.CustomTypesConfig> {
 }
 
 /** A list of texts, or of such lists, with `null` where SQL has it. */
-const TEXT_ARRAY: number = 1009
-const TEXTS: (text: string) => unknown = pg.types.getTypeParser(TEXT_ARRAY, 'text')
+const textArrayTypeNumber: number = 1009
+const TEXTS: (text: string) => unknown = pg.types.getTypeParser(textArrayTypeNumber, 'text')
 
 function each(value: unknown, read: (text: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => each(entry, read))

@@ -38,9 +38,9 @@ export interface ClaimedMail extends Letter {
 
 /** Seconds until a claimed mail that was not settled is due again. */
 const leaseSeconds = 120
-const KEPT_DAYS = 30
+const keptMailDays = 30
 /** Days for which a mail of which nothing is kept may wait. */
-const UNKEPT_DAYS = 3
+const unkeptMailDays = 3
 
 export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, facts }: Letter): Promise<void> {
   await sql('insert into auth.mails (recipient, reply_to, subject, body, facts) values ($1, $2, $3, $4, $5)', [
@@ -111,6 +111,6 @@ export async function forgetMails(sql: Sql): Promise<void> {
   await sql(
     `delete from auth.mails
      where created_at < now() - make_interval(days => $1) or (not is_kept and created_at < now() - make_interval(days => $2))`,
-    [KEPT_DAYS, UNKEPT_DAYS],
+    [keptMailDays, unkeptMailDays],
   )
 }

@@ -42,7 +42,7 @@ export const FILE_LIMITS: BodyLimits = {
 }
 
 /** Bytes of the disk that files on their way leave free. */
-const diskReserve = 512 * mebibyteBytes
+const diskReserveBytes = 512 * mebibyteBytes
 
 /** A request whose body is refused. */
 export class BodyRefused extends Error {
@@ -144,7 +144,7 @@ export class Bodies {
       (sum, { announced, received }) => sum + Math.max(0, announced - received),
       0,
     )
-    if (bavail * bsize - awaited - announcedSize(request) < diskReserve) throw new BodyRefused(507)
+    if (bavail * bsize - awaited - announcedSize(request) < diskReserveBytes) throw new BodyRefused(507)
   }
 
   async #receive(request: IncomingMessage, address: string, keep: Writable): Promise<Incoming> {

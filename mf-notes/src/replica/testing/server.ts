@@ -8,7 +8,7 @@ import type { NotesServer } from '../server.ts'
 type Change = Awaited<ReturnType<NotesServer['changes']>>[number]
 
 /** How many changes this server finishes in one request. */
-const mostInTime = 3
+const maxChangesInTimeCount = 3
 const at = '2026-01-02T00:00:00Z'
 
 /** The rules of save_note, replace_note, change_notes and sync_notes, in memory. */
@@ -26,7 +26,7 @@ export class MemoryServer implements NotesServer {
   async send(operations: readonly Operation[]): Promise<Answer> {
     const small = operations.filter(isSmall)
     if (small.length > 0) {
-      const done = small.slice(0, mostInTime)
+      const done = small.slice(0, maxChangesInTimeCount)
       for (const operation of done) this.#change(operation)
       return { taken: done.length, problems: [] }
     }

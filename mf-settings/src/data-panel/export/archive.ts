@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AccountData, Bucket, Row } from '../../data/account-data.ts'
-import { dataFile, type FileRow, fileRow, fileSection, format, inOrder, version } from '../format/format.ts'
+import { dataFile, type FileRow, fileRow, fileSection, format, formatVersion, inOrder } from '../format/format.ts'
 import { sha256 } from '../format/sha256.ts'
 import { JsonFile } from './json-file.ts'
 import { ExportedNote, notePath, noteText } from './note-file.ts'
@@ -60,7 +60,7 @@ export async function* archiveFiles(account: AccountData, options: ExportOptions
   const missing: string[] = []
   let filesDone = 0
   json.member('format', format)
-  json.member('version', version)
+  json.member('version', formatVersion)
   json.member('exportDate', now.toISOString())
   json.member('user', user)
 

@@ -2,7 +2,7 @@
 export const dataFile = 'cahier.json'
 export const format = 'cahier'
 /** Raised when an older application could not read the file. */
-export const version = 1
+export const formatVersion = 1
 
 /** A row as the file names its fields. */
 export type FileRow = Record<string, unknown>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { dataFile, format, storedSection, version } from '../format/format.ts'
+import { dataFile, format, formatVersion, storedSection } from '../format/format.ts'
 import { JsonError, jsonParts, type Part } from './json-sections.ts'
 import { openEntry, type ZipEntry, ZipError, zipEntries } from './zip.ts'
 
@@ -30,9 +30,9 @@ export interface DataFile {
 }
 
 /** Bytes of the data after inflating: more than any account has. */
-const mostData = 4_000_000_000
+const maxDataBytes = 4_000_000_000
 /** Rows of one file. */
-const mostRows = 5_000_000
+const maxRows = 5_000_000
 
 /**
  * Looks through a file: an archive of this application, or JSON with a section `documents` or `vocabulary`.
@@ -43,7 +43,7 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
   const isArchive = (await file.slice(0, 2).text()) === 'PK'
   const entries = isArchive ? await zipEntries(file).catch(asInvalid) : new Map<string, ZipEntry>()
   const data = entries.get(dataFile)
-  if (isArchive && (!data || data.size > mostData)) throw new DataFileError('invalid')
+  if (isArchive && (!data || data.size > maxDataBytes)) throw new DataFileError('invalid')
   const open = async () => (data ? await openEntry(file, data) : file.stream())
 
   const parts = async function* (until: AbortSignal): AsyncGenerator<Part> {
@@ -58,14 +58,14 @@ export async function readDataFile(file: Blob, signal: AbortSignal): Promise<Dat
   try {
     for await (const { key, isItem, value } of parts(signal)) {
       if (key === 'format' && isArchive && value !== format) throw new DataFileError('invalid')
-      if (key === 'version' && isArchive && (typeof value !== 'number' || value > version))
+      if (key === 'version' && isArchive && (typeof value !== 'number' || value > formatVersion))
         throw new DataFileError('newer')
       if (key === 'exportDate' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) exportDate = value
       if (key === 'files' && isItem && v.is(Summed, value)) sums.set(value.path, value.sha256)
       if (Array.isArray(value) && !isItem && !notSections.has(key)) counts.set(storedSection(key), 0)
       if (isItem && !notSections.has(key)) counts.set(storedSection(key), (counts.get(storedSection(key)) ?? 0) + 1)
       if (isItem && linked.has(key) && v.is(Named, value)) ids.add(value.id.toLowerCase())
-      if (isItem && ++rows > mostRows) throw new DataFileError('invalid')
+      if (isItem && ++rows > maxRows) throw new DataFileError('invalid')
     }
   } catch (error) {
     signal.throwIfAborted()

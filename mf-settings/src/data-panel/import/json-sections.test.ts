@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { JsonError, jsonParts, longestValue, type Part } from './json-sections.ts'
+import { JsonError, jsonParts, maxValueCharacters, type Part } from './json-sections.ts'
 
 async function* inPieces(text: string, size: number): AsyncGenerator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)
@@ -73,7 +73,7 @@ describe('an object', () => {
       for await (const _ of jsonParts(endless()));
     }
     await expect(read()).rejects.toBeInstanceOf(JsonError)
-    expect(given).toBeLessThan(2 * longestValue)
+    expect(given).toBeLessThan(2 * maxValueCharacters)
   })
 
   test('with brackets without end is refused', async () => {

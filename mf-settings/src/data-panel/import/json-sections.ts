@@ -4,7 +4,7 @@ export class JsonError extends Error {
 }
 
 /** Characters of one value: a note with 200,000 characters, each escaped, and a word with twenty years of answers, are less. */
-export const longestValue = 8_000_000
+export const maxValueCharacters = 8_000_000
 
 /** A member of the object, or an item of one. A member that is a list is first told as an empty one, then item by item. */
 export interface Part {
@@ -32,7 +32,7 @@ export async function* jsonParts(chunks: AsyncIterable<string>): AsyncGenerator<
     if (done) return false
     text = text.slice(from) + value
     at -= from
-    if (text.length > longestValue + value.length) throw new JsonError('a value too long')
+    if (text.length > maxValueCharacters + value.length) throw new JsonError('a value too long')
     return true
   }
   const peek = async (): Promise<number> => {
@@ -73,7 +73,7 @@ export async function* jsonParts(chunks: AsyncIterable<string>): AsyncGenerator<
         if (code !== 44) depth--
       }
       place++
-      if (place - start > longestValue) throw new JsonError('a value too long')
+      if (place - start > maxValueCharacters) throw new JsonError('a value too long')
     }
     at = place
     try {

@@ -14,7 +14,7 @@ export interface ImportReport {
   refused: number
   /** Files that the plan has no room for. */
   refusedFiles: number
-  /** Rows and files that could not be taken, by name; at most `mostNames` of them. */
+  /** Rows and files that could not be taken, by name; at most `maxNames` of them. */
   failed: readonly string[]
   failedCount: number
   /** The picture of the profile, if it is wanted. */
@@ -38,9 +38,9 @@ export interface ImportOptions {
 const slice = { rows: 200, bytes: 200_000 }
 /** Bytes of an attachment, and of a picture. */
 const mostBytes = 26_214_400
-const mostNames = 20
+const maxNames = 20
 /** After so many rows that cannot be taken the file is not worth going on. */
-const mostFailed = 1000
+const maxFailedRows = 1000
 
 /**
  * Sends what an account does not have, in requests. Stopped or broken off, it can be begun again: what is there is not added twice.
@@ -64,8 +64,8 @@ export async function sendRows(file: DataFile, account: AccountData, options: Im
 
   const fail = (row: unknown) => {
     report.failedCount += 1
-    if (report.failed.length < mostNames) report.failed.push(rowName(row))
-    if (report.failedCount > mostFailed) throw new TooManyFailed()
+    if (report.failed.length < maxNames) report.failed.push(rowName(row))
+    if (report.failedCount > maxFailedRows) throw new TooManyFailed()
   }
   const take = (section: string, { added, refused }: ImportResult) => {
     if (sections[section]?.is_item) report.added += added

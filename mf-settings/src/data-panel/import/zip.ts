@@ -22,7 +22,7 @@ const end64 = { signature: 0x06064b50, size: 56 }
 const locator64 = { signature: 0x07064b50, size: 20 }
 const central = { signature: 0x02014b50, size: 46 }
 const local = { signature: 0x04034b50, size: 30 }
-const unknown32 = 0xffffffff
+const unknownSizeCode = 0xffffffff
 
 const viewOf = async (file: Blob, from: number, to: number) => {
   if (from < 0 || to > file.size || from > to) throw new ZipError('outside of the archive')
@@ -99,7 +99,7 @@ function enlarge(entry: ZipEntry, view: DataView, from: number, length: number):
     if (view.getUint16(at, true) === 1) {
       let value = at + 4
       for (const key of ['size', 'packedSize', 'place'] as const) {
-        if (entry[key] !== unknown32) continue
+        if (entry[key] !== unknownSizeCode) continue
         if (value + 8 > from + length) throw new ZipError('directory')
         entry[key] = big(view, value)
         value += 8
@@ -128,7 +128,7 @@ export async function openEntry(file: Blob, entry: ZipEntry): Promise<ReadableSt
 
 function checked({ size, checksum }: ZipEntry): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
   let read = 0
-  let sum = unknown32
+  let sum = unknownSizeCode
   return new TransformStream({
     transform(bytes, controller) {
       read += bytes.length
@@ -137,7 +137,7 @@ function checked({ size, checksum }: ZipEntry): TransformStream<Uint8Array<Array
       controller.enqueue(bytes)
     },
     flush() {
-      if (read !== size || (sum ^ unknown32) >>> 0 !== checksum) throw new ZipError('broken')
+      if (read !== size || (sum ^ unknownSizeCode) >>> 0 !== checksum) throw new ZipError('broken')
     },
   })
 }

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /** Milliseconds given to the server of a process that was killed, which ends by itself. */
-const ORPHAN_TIMEOUT = 10_000
+const orphanTimeoutMs = 10_000
 
 /**
  * Sees to what a former server left in a cluster whose directory this process has locked: waits for one that still runs, and takes its file
@@ -15,7 +15,7 @@ const ORPHAN_TIMEOUT = 10_000
  */
 export async function settleFormerServer(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
-  const deadline = performance.now() + ORPHAN_TIMEOUT
+  const deadline = performance.now() + orphanTimeoutMs
   let asked = false
   while (existsSync(file)) {
     const text = await readFile(file, 'utf8').catch(() => '')

@@ -3,11 +3,11 @@ import { setPriority } from 'node:os'
 import type pg from 'pg'
 
 /** A third of the processor's time of a process that wants it too: honest work ends within its limit on a busy machine, and what holds a lock goes on. */
-const LOW = 5
+const lowPriorityNumber = 5
 
 /** Lets the process of our own server that serves a connection run after all others. */
 export function lowerPriority(client: pg.ClientBase): void {
-  prioritise(client, LOW)
+  prioritise(client, lowPriorityNumber)
 }
 
 /** Takes that back. @returns false where that is refused: on most systems only the superuser raises a priority */

@@ -47,10 +47,10 @@ const SETTINGS: ServerOptions['settings'] = {
 }
 
 /** Milliseconds until a server that says nothing counts as failed. Recovery after a crash may take some. */
-const START_TIMEOUT = 60_000
+const startTimeoutMs = 60_000
 const READY = 'database system is ready to accept connections'
 /** Bytes that the path of a socket may have, on the strictest system. */
-const SOCKET_PATH = 103
+const maxSocketPathBytes = 103
 
 // Runs the server in the shell's place. A watcher asks it to end when descriptor 3 is closed: when this process closes it, or ends
 // in whatever way.
@@ -125,7 +125,7 @@ async function ready(child: ChildProcess, log: Log): Promise<void> {
   })
   child.once('error', reject)
   child.once('exit', () => reject(new Error(`Postgres ended:${said}`)))
-  const timer = globalThis.setTimeout(() => reject(new Error(`Postgres is not ready:${said}`)), START_TIMEOUT)
+  const timer = globalThis.setTimeout(() => reject(new Error(`Postgres is not ready:${said}`)), startTimeoutMs)
   try {
     await promise
   } catch (error) {
@@ -147,7 +147,7 @@ async function socketDirectory(dataDir: string, account: ServerAccount | undefin
   if (former !== undefined) await rm(former, { recursive: true, force: true })
   const temporary = join(realpathSync(tmpdir()), 'cahier-')
   const isUsable =
-    Buffer.byteLength(`${temporary}XXXXXX/.s.PGSQL.5432`) <= SOCKET_PATH &&
+    Buffer.byteLength(`${temporary}XXXXXX/.s.PGSQL.5432`) <= maxSocketPathBytes &&
     (account === undefined || canReach(account, temporary))
   if (!isUsable) await mkdir(SHARED, { recursive: true, mode: 0o755 })
   const directory = await mkdtemp(isUsable ? temporary : join(SHARED, 'sockets-'))
