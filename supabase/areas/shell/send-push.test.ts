@@ -6,11 +6,12 @@ import { testDatabase } from '@cahier/backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { encryptPush, fromBase64Url, makePushKeys, pushAuthorization } from '../../functions/_shared/web-push.ts'
+import { encryptPush, makePushKeys, pushAuthorization } from '../../functions/_shared/web-push.ts'
 import { migrationsDirectory } from '../../schema/migrations.ts'
 import { type EdgeRuntime, type RunningFunction, resolving, runtimes } from '../../tests/edge-runtimes.ts'
 
 const base64Url = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64url')
+const fromBase64Url = (value: string) => new Uint8Array(Buffer.from(value, 'base64url'))
 const text = (value: string) => new TextEncoder().encode(value)
 const curve = { name: 'ECDH', namedCurve: 'P-256' }
 

@@ -1,6 +1,6 @@
 // area: shell
 
-import { toBase64Url } from './sealing.ts'
+import { base64url, importJWK, SignJWT } from 'jose'
 
 /** Where a browser gets its pushes, and what they are encrypted with, in base64url. */
 export interface PushDevice {
@@ -25,7 +25,7 @@ const signatureLifetimeSeconds = 12 * 3600
 export async function makePushKeys(): Promise<PushKeys> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(SIGNING, true, ['sign', 'verify'])
   return {
-    publicKey: toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))),
+    publicKey: base64url.encode(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))),
     privateKey: await crypto.subtle.exportKey('jwk', privateKey),
   }
 }
@@ -41,12 +41,12 @@ export async function pushAuthorization(
   contact: string,
   now = Date.now(),
 ): Promise<string> {
-  const part = (value: object) => toBase64Url(bytesOf(JSON.stringify(value)))
-  const claims = { aud: new URL(endpoint).origin, exp: Math.floor(now / 1000) + signatureLifetimeSeconds, sub: contact }
-  const content = `${part({ typ: 'JWT', alg: 'ES256' })}.${part(claims)}`
-  const key = await crypto.subtle.importKey('jwk', privateKey, SIGNING, false, ['sign'])
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesOf(content))
-  return `vapid t=${content}.${toBase64Url(new Uint8Array(signature))}, k=${publicKey}`
+  const token = await new SignJWT({ sub: contact })
+    .setProtectedHeader({ alg: 'ES256', typ: 'JWT' })
+    .setAudience(new URL(endpoint).origin)
+    .setExpirationTime(Math.floor(now / 1000) + signatureLifetimeSeconds)
+    .sign(await importJWK(privateKey, 'ES256'))
+  return `vapid t=${token}, k=${publicKey}`
 }
 
 /**
@@ -90,6 +90,7 @@ async function derive(
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const fromBase64Url = (text: string) => new Uint8Array(base64url.decode(text))
 
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
@@ -100,6 +101,3 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole
 }
-
-export const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0))
