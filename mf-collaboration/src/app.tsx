@@ -1,7 +1,5 @@
 import { defineRemoteApp } from '@cahier/contract/react'
 import { Navigate, Route, Routes } from '@cahier/contract/router'
-import { CallbackPage } from './connection/callback-page.tsx'
-import { ConnectionPage } from './connection/connection-page.tsx'
 import { HubPage } from './hub/hub-page.tsx'
 import { Invitation, KeptInvitation } from './invitation/invitation.tsx'
 import { EditMeeting } from './meetings/meeting-forms.tsx'
@@ -9,6 +7,8 @@ import { MeetingsPage } from './meetings/meetings-page.tsx'
 import { Place } from './place/place.tsx'
 import { RoomPlace } from './room-place/room-place.tsx'
 import { EditSession } from './sessions/edit-session.tsx'
+import { CallbackPage } from './zoom-account/callback-page.tsx'
+import { ConnectionPage } from './zoom-account/connection-page.tsx'
 
 /** Forms open in dialogs over their page, which keeps its scroll position. A session is a page of its own. */
 function App() {

@@ -1,5 +1,5 @@
 import collaboration from '../src/locales/fr.ts'
-import room from '../src/room/locales/fr.ts'
+import room from '../src/meeting/locales/fr.ts'
 
 /** The agreed French texts, word for word, by the screen that shows them. A test of the journeys' package compares them. */
 export default {

@@ -3,9 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import app from '../src/app.tsx'
-import { goTo } from '../src/connection/go-to.ts'
+import { goTo } from '../src/zoom-account/go-to.ts'
 
-vi.mock('../src/connection/go-to.ts')
+vi.mock('../src/zoom-account/go-to.ts')
 
 const connected = { created_at: '2026-01-01T08:00:00Z', expires_at: '2999-01-01T08:00:00Z' }
 const expired = { ...connected, expires_at: '2026-01-01T09:00:00Z' }

@@ -1,3 +1,3 @@
 import { hubPart } from '../lazy-part/hub-part.tsx'
 
-export const RoomPlace = hubPart(() => import('../room/room-page.tsx'))
+export const RoomPlace = hubPart(() => import('../meeting/room-page.tsx'))

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLocalMedia } from '../call/local-media.ts'
 import { LevelMeter, Video } from './media-views.tsx'
+import { createLocalMedia } from './mesh/local-media.ts'
 
 const track = {} as MediaStreamTrack
 

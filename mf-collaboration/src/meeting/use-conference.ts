@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type ConferenceFrame, speakWith } from '../conference/frame.ts'
-import type { Command } from '../conference/protocol.ts'
+import { type ConferenceFrame, speakWith } from './jitsi/frame.ts'
+import type { Command } from './jitsi/protocol.ts'
 import {
   afterLoading,
   comersAndGoers,
@@ -9,7 +9,7 @@ import {
   type Standing,
   standingAfter,
   type Wishes,
-} from '../conference/standing.ts'
+} from './jitsi/standing.ts'
 import { useRoomTexts } from './locales/index.ts'
 
 /** Milliseconds that the meeting may take to load. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { DeviceKind } from '../call/local-media.ts'
+import type { DeviceKind } from './mesh/local-media.ts'
 
 export type Devices = Readonly<Record<DeviceKind, readonly { id: string; label: string }[]>>
 const none: Devices = { microphone: [], camera: [], speaker: [] }

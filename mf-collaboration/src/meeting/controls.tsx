@@ -14,10 +14,10 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import type { Call, CallView } from '../call/call.ts'
 import { noticeMs } from '../message-time.ts'
 import styles from './controls.module.css'
 import { useRoomTexts } from './locales/index.ts'
+import type { Call, CallView } from './mesh/call.ts'
 import type { Recording } from './use-recording.ts'
 
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -3,11 +3,11 @@ import { Avatar } from '@cahier/ui/avatar'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Hand, MicOff, PictureInPicture2 } from 'lucide-react'
 import { useRef } from 'react'
-import type { Call, CallView, Peer } from '../call/call.ts'
-import type { Standing } from '../call/signal.ts'
 import { noticeMs } from '../message-time.ts'
 import { useRoomTexts } from './locales/index.ts'
 import { Video } from './media-views.tsx'
+import type { Call, CallView, Peer } from './mesh/call.ts'
+import type { Standing } from './mesh/signal.ts'
 import styles from './tiles.module.css'
 
 export interface TilesProps {

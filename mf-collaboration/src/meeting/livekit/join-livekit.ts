@@ -1,9 +1,9 @@
 import { joinLive } from '@cahier/contract/live'
 import { AreaError, createStore } from '@cahier/contract/react'
-import { attend } from '../call/attendance.ts'
-import type { Call, CallOptions, CallState, CallView } from '../call/call.ts'
-import { mediaControls, silent, withMedia } from '../call/media-controls.ts'
-import { type RoomPerson, readConference, readLiveKitToken } from '../data/room-entry.ts'
+import { type RoomPerson, readConference, readLiveKitToken } from '../../data/room-entry.ts'
+import { attend } from '../attendance.ts'
+import type { Call, CallOptions, CallState, CallView } from '../mesh/call.ts'
+import { mediaControls, silent, withMedia } from '../mesh/media-controls.ts'
 import { type Connection, connect } from './connection.ts'
 import { peersOf } from './peers.ts'
 

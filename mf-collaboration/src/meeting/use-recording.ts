@@ -1,8 +1,8 @@
 import { saveFile } from '@cahier/contract'
 import { useShell, useUnsaved } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
-import type { Call } from '../call/call.ts'
 import { useRoomTexts } from './locales/index.ts'
+import type { Call } from './mesh/call.ts'
 import { type Recorder, recordCall, recordingType } from './recorder.ts'
 import { recordingName } from './recording-name.ts'
 

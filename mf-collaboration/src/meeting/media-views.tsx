@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LocalMedia } from '../call/local-media.ts'
+import type { LocalMedia } from './mesh/local-media.ts'
 
 export interface VideoProps {
   stream: MediaStream | null

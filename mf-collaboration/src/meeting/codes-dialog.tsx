@@ -1,7 +1,7 @@
 import { Dialog } from '@cahier/ui/dialog'
 import { Facts } from '@cahier/ui/facts'
-import type { Peer } from '../call/call.ts'
 import { useRoomTexts } from './locales/index.ts'
+import type { Peer } from './mesh/call.ts'
 
 /** The codes to compare with each of the others. */
 export function CodesDialog({ peers, onClose }: { peers: readonly Peer[]; onClose(): void }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { RoomPerson } from '../data/room-entry.ts'
+import type { RoomPerson } from '../../data/room-entry.ts'
 import type { Peer } from './call.ts'
 import { newsOf } from './news.ts'
 

@@ -1,5 +1,5 @@
 import { plural } from '@cahier/contract/i18n'
-import type { Gap } from '../../call/capability.ts'
+import type { Gap } from '../mesh/capability.ts'
 
 export default {
   loading: 'Chargement de la réunion…',

@@ -3,9 +3,9 @@ import { renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Call, Peer } from '../call/call.ts'
-import { createLocalMedia, type LocalMedia } from '../call/local-media.ts'
-import { silent } from '../call/media-controls.ts'
+import type { Call, Peer } from './mesh/call.ts'
+import { createLocalMedia, type LocalMedia } from './mesh/local-media.ts'
+import { silent } from './mesh/media-controls.ts'
 import { Tiles } from './tiles.tsx'
 
 const peer = (id: string, name: string, standing: Partial<Peer['standing']> = {}): Peer => ({

@@ -1,8 +1,8 @@
 import type { ShellApi, Store } from '@cahier/contract'
 import { joinLive } from '@cahier/contract/live'
 import { createStore } from '@cahier/contract/react'
-import { attend } from '../call/attendance.ts'
-import { type ConferencePlace, type RoomPerson, readConference, readJitsiToken } from '../data/room-entry.ts'
+import { type ConferencePlace, type RoomPerson, readConference, readJitsiToken } from '../../data/room-entry.ts'
+import { attend } from '../attendance.ts'
 
 /** Where a meeting is held, and what its server lets this page in with; null where it asks for nothing. */
 export type Place = ConferencePlace & { token: string | null }

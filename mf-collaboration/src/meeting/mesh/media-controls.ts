@@ -1,5 +1,5 @@
 import type { ShellApi } from '@cahier/contract'
-import { setRoomCamera } from '../data/room-entry.ts'
+import { setRoomCamera } from '../../data/room-entry.ts'
 import type { LocalMedia, MediaView } from './local-media.ts'
 import type { Standing } from './signal.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '../call/call.ts'
+import type { Call } from './mesh/call.ts'
 
 const recordingWidthPx = 1280
 const recordingHeightPx = 720

@@ -11,7 +11,7 @@ import {
   Track,
   VideoQuality,
 } from 'livekit-client'
-import type { Standing } from '../call/signal.ts'
+import type { Standing } from '../mesh/signal.ts'
 import { type Detail, detailFor } from './detail.ts'
 import { ServiceFailure } from './failure.ts'
 

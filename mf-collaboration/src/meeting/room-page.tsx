@@ -3,17 +3,17 @@ import { useParams } from '@cahier/contract/router'
 import { Button } from '@cahier/ui/button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Call, joinCall } from '../call/call.ts'
-import { createLocalMedia, type LocalMedia } from '../call/local-media.ts'
-import { type Conference, joinConference } from '../conference/conference.ts'
 import { type RoomPreview, useRoomPreview } from '../data/room-entry.ts'
-import { ServiceFailure } from '../livekit/failure.ts'
-import type { LiveKitOptions } from '../livekit/join-livekit.ts'
 import { optionsOf } from '../meetings/room-options.ts'
 import { Before } from './before.tsx'
 import { ConferenceRoom } from './conference-room.tsx'
+import { type Conference, joinConference } from './jitsi/conference.ts'
+import { ServiceFailure } from './livekit/failure.ts'
+import type { LiveKitOptions } from './livekit/join-livekit.ts'
 import { useRoomTexts } from './locales/index.ts'
 import { Meeting } from './meeting.tsx'
+import { type Call, joinCall } from './mesh/call.ts'
+import { createLocalMedia, type LocalMedia } from './mesh/local-media.ts'
 import { Notice } from './notice.tsx'
 import styles from './room-page.module.css'
 import { Waiting } from './waiting.tsx'
@@ -55,7 +55,7 @@ function Retry({ run }: { run(): void }) {
 
 /** The library that speaks with LiveKit servers is large, and fetched by whoever joins a meeting there. */
 const joinLiveKit = async (options: LiveKitOptions): Promise<Call> =>
-  (await import('../livekit/join-livekit.ts')).default(options)
+  (await import('./livekit/join-livekit.ts')).default(options)
 
 function sentenceOf(failure: unknown, { conference, error }: ReturnType<typeof useRoomTexts>): string {
   if (failure instanceof ServiceFailure) return conference[failure.reason]

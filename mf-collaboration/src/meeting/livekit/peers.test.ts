@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { RoomPerson } from '../data/room-entry.ts'
+import type { RoomPerson } from '../../data/room-entry.ts'
 import type { Connected } from './connection.ts'
 import { peersOf } from './peers.ts'
 

@@ -1,5 +1,5 @@
-import type { Peer } from '../call/call.ts'
-import type { RoomPerson } from '../data/room-entry.ts'
+import type { RoomPerson } from '../../data/room-entry.ts'
+import type { Peer } from '../mesh/call.ts'
 import type { Connected } from './connection.ts'
 
 /**
