@@ -1,8 +1,8 @@
+import billing from '../src/billing/locales/fr.ts'
 import danger from '../src/data-panel/danger-zone/locales/fr.ts'
 import data from '../src/data-panel/locales/fr.ts'
 import settings from '../src/locales/fr.ts'
 import security from '../src/security/locales/fr.ts'
-import billing from '../src/subscription/locales/fr.ts'
 
 /** The agreed French texts, word for word, by the screen that shows them. A test of the journeys' package compares them. */
 export default {

@@ -6,7 +6,7 @@ import app from '../src/app.tsx'
 
 const goTo = vi.hoisted(() => vi.fn())
 const confirmIdentity = vi.hoisted(() => vi.fn(async () => true))
-vi.mock('../src/subscription/go-to.ts', () => ({ goTo }))
+vi.mock('../src/billing/go-to.ts', () => ({ goTo }))
 vi.mock('../src/step-up/step-up.tsx', () => ({
   StepUpProvider: ({ children }: { children: unknown }) => children,
   useStepUp: () => confirmIdentity,

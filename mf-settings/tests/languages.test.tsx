@@ -15,14 +15,14 @@ const textsOf = async (language: Language) => {
     import(`../src/step-up/locales/${language}.ts`),
     import(`../src/data-panel/locales/${language}.ts`),
     import(`../src/data-panel/danger-zone/locales/${language}.ts`),
-    import(`../src/subscription/locales/${language}.ts`),
+    import(`../src/billing/locales/${language}.ts`),
   ])
   return {
     security: security.default as typeof import('../src/security/locales/fr.ts').default,
     stepUp: stepUp.default as typeof import('../src/step-up/locales/fr.ts').default,
     data: data.default as typeof import('../src/data-panel/locales/fr.ts').default,
     danger: danger.default as typeof import('../src/data-panel/danger-zone/locales/fr.ts').default,
-    billing: billing.default as typeof import('../src/subscription/locales/fr.ts').default,
+    billing: billing.default as typeof import('../src/billing/locales/fr.ts').default,
   }
 }
 

@@ -29,7 +29,7 @@ const none = { source: 'none', plan: null, billing_interval: null, withdraw_unti
 let record: typeof active | null
 let given: object
 const assign = vi.hoisted(() => vi.fn())
-vi.mock('../src/subscription/go-to.ts', () => ({ goTo: assign }))
+vi.mock('../src/billing/go-to.ts', () => ({ goTo: assign }))
 
 beforeAll(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))

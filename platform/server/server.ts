@@ -19,9 +19,9 @@ import { type Grants, grantedSets } from './grants/granted-sets.ts'
 import { serveGranted } from './grants/serve.ts'
 import { dataHeaders, isDataPath, securityHeaders } from './headers.ts'
 import { serveHealth, writeProblemOf } from './health.ts'
+import { setChoiceFrom } from './live/choose-set.ts'
 import { checkLedger } from './live/ledger-check.ts'
 import { serveLive } from './live/serve.ts'
-import { shownFrom } from './live/shown.ts'
 import type { DevelopmentMembers } from './live/snapshot.ts'
 import { newsStreams } from './live/stream.ts'
 import { watchLiveSet } from './live/watch.ts'
@@ -134,7 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { supportEmail = '', forumUrl = '', jitsiUrl = '', livekitUrl = '' } = options
   const live = watchLiveSet(store, channel, log, development, options.served)
   const releaseHealth = await openReleaseHealth(live, log, options.health)
-  const shown = shownFrom(live, channel, releaseHealth.isHalted)
+  const shown = setChoiceFrom(live, channel, releaseHealth.isHalted)
   const headersWith = (origins: readonly string[]) =>
     securityHeaders({
       backendOrigin: backend.directOrigin,

@@ -1,5 +1,5 @@
 import shell from '../src/host/locales/fr.ts'
-import auth from '../src/pages/auth/locales/fr.ts'
+import auth from '../src/pages/account/locales/fr.ts'
 import { apiError } from '../src/pages/mails/api-error.ts'
 
 /** The agreed French texts, word for word, by the screen that shows them. A test of the journeys' package compares them. */

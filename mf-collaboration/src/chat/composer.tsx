@@ -6,7 +6,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { maxMessageCharacters, sendMessage } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './composer.module.css'
 import { insertMention, type MentionQuery, mentionAt, suggestionsFor } from './mention.ts'
 import { mentionsIn, type Nameable } from './text-parts.ts'
@@ -47,7 +47,7 @@ export function Composer({ sessionId, members, onTyped, onSent }: ComposerProps)
       await sendMessage(shell, message)
     } catch (error) {
       shell.reportError(error)
-      shell.toast({ kind: 'error', message: texts.sendFailed, duration: noticeMs })
+      shell.toast({ kind: 'error', message: texts.sendFailed, duration: toastMs })
       // What was typed meanwhile follows.
       setText([content, field.current?.value].filter(Boolean).join('\n'))
     }

@@ -15,8 +15,8 @@ import {
   useEditMessage,
 } from '../data/messages.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import type { People } from '../people/use-people.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './message.module.css'
 import { mentionsIn, type Nameable, partsOf } from './text-parts.ts'
 
@@ -93,7 +93,7 @@ const beginning = (content: string) =>
 
 function Actions({ message, onEdit }: { message: ChatMessage; onEdit(): void }) {
   const texts = useTexts().chat
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const remove = useDeleteMessage()
   return (
     <Menu
@@ -129,7 +129,7 @@ function Actions({ message, onEdit }: { message: ChatMessage; onEdit(): void }) 
 
 function Editing({ message, members, onEnd }: { message: ChatMessage; members: readonly Nameable[]; onEnd(): void }) {
   const texts = useTexts().chat
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const edit = useEditMessage()
   const [text, setText] = useState(message.content)
   const save = async () => {

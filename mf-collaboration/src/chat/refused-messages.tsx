@@ -3,7 +3,7 @@ import { Button } from '@cahier/ui/button'
 import { Copy } from 'lucide-react'
 import { useRefused } from '../data/refused.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './refused-messages.module.css'
 
 /** Messages that were refused since the learner is no member any more, with their texts. Nothing while there are none. */
@@ -11,7 +11,7 @@ export function RefusedMessages() {
   const all = useTexts()
   const texts = all.chat.refused
   const { messages, forget } = useRefused()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   if (messages.length === 0) return null
   const copy = () =>
     act(() => navigator.clipboard.writeText(messages.map(({ content }) => content).join('\n\n')), {

@@ -7,7 +7,7 @@ import { Select } from '@cahier/ui/select'
 import * as v from 'valibot'
 import { useAddDocument, useDocumentsToAdd } from '../data/documents.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 
 const form = v.object({ noteId: v.pipe(v.string(), v.nonEmpty('noteId')) })
 
@@ -37,7 +37,7 @@ export function AddDocument({ sessionId, onClose }: AddDocumentProps) {
 function Choice({ sessionId, notes, onClose }: AddDocumentProps & { notes: readonly { id: string; title: string }[] }) {
   const all = useTexts()
   const texts = all.documents
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const add = useAddDocument()
   const { field, dialog } = useForm({
     schema: form,

@@ -5,7 +5,7 @@ import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentFile, readDocumentFile, useDocumentFiles } from '../data/documents.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './documents.module.css'
 import { ViewPdf } from './view-pdf.tsx'
 
@@ -52,7 +52,7 @@ export function DocumentFiles({ documentId }: { documentId: string }) {
 function DownloadFile({ file }: { file: DocumentFile }) {
   const shell = useShell()
   const texts = useTexts().documents
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   return (
     <>
       <span className={styles.title}>{file.name}</span>

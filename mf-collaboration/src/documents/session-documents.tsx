@@ -7,8 +7,8 @@ import { type SharedDocument, useDocuments, useRemoveDocument } from '../data/do
 import type { Role } from '../data/people.ts'
 import type { CollaborationSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { mayAs } from '../sessions/session.ts'
+import { toastMs } from '../toast-duration.ts'
 import { AddDocument } from './add-document.tsx'
 import styles from './documents.module.css'
 import { OpenDocument } from './open-document.tsx'
@@ -68,7 +68,7 @@ export function SessionDocuments({ session, role }: SessionDocumentsProps) {
 
 function Remove({ session, document }: { session: CollaborationSession; document: SharedDocument }) {
   const texts = useTexts().documents
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const remove = useRemoveDocument()
   return (
     <IconButton

@@ -7,7 +7,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type DocumentFile, readDocumentFile } from '../data/documents.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './documents.module.css'
 
 interface Shown {
@@ -23,7 +23,7 @@ export function ViewPdf({ file, onClose }: { file: DocumentFile; onClose(): void
   const shell = useShell()
   const all = useTexts()
   const texts = all.documents
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const [shown, setShown] = useState<Shown | 'failed' | null>(null)
 
   useEffect(() => {

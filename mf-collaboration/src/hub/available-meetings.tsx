@@ -5,14 +5,14 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Copy, Video } from 'lucide-react'
 import type { MeetingRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { roomPath } from '../room-path/room-path.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './available-meetings.module.css'
 
 /** 'Réunions Vidéo Disponibles': the open rooms, each with its link. Nothing while there are none. */
 export function AvailableMeetings({ rooms }: { rooms: readonly MeetingRoom[] }) {
   const texts = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   if (rooms.length === 0) return null
   const copy = (room: MeetingRoom) =>
     act(() => navigator.clipboard.writeText(new URL(roomPath(room), location.href).href), {

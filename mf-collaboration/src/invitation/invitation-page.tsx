@@ -8,8 +8,8 @@ import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { type InvitationPreview, useAcceptLink, useDeclineLink, usePreview } from '../data/invitations.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { refusalOf } from '../team/refusal.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './invitation-page.module.css'
 import { keepSecret, keptSecret } from './secret.ts'
 
@@ -67,7 +67,7 @@ function Open({ secret, invitation }: { secret: string; invitation: InvitationPr
   const shell = useShell()
   const format = useFormat()
   const session = useSession()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const accept = useAcceptLink()
   const decline = useDeclineLink()
   const enter = (mode: 'login' | 'signup') => {

@@ -1,7 +1,7 @@
 import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { type RoomPerson, useAnswerKnock } from '../data/room-entry.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './asking.module.css'
 import { useRoomTexts } from './locales/index.ts'
 
@@ -23,7 +23,7 @@ export function Asking({ roomId, outside }: { roomId: string; outside: readonly 
 
 function Question({ roomId, id, name }: { roomId: string; id: string; name: string }) {
   const texts = useRoomTexts().people
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const answer = useAnswerKnock()
   const say = (isAdmitted: boolean) =>
     act(() => answer.mutateAsync({ room: roomId, member: id, isAdmitted }), { failed: texts.failed })

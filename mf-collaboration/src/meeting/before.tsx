@@ -8,7 +8,7 @@ import { Select } from '@cahier/ui/select'
 import { ArrowLeft, Mic, MicOff, TriangleAlert, Video as VideoIcon, VideoOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Knocked, knock, type RoomPreview } from '../data/room-entry.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './before.module.css'
 import { useRoomTexts } from './locales/index.ts'
 import { LevelMeter, Video } from './media-views.tsx'
@@ -32,7 +32,7 @@ export interface BeforeProps {
 export function Before({ room, media, password, onPassword, onAdmitted, onWaiting }: BeforeProps) {
   const shell = useShell()
   const texts = useRoomTexts()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const view = useStore(media.store)
   const devices = useDevices(view.camera ?? view.microphone)
   const [gaps] = useState(() => gapsOf(browserAbilities()))

@@ -14,7 +14,7 @@ import {
   VideoOff,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './controls.module.css'
 import { useRoomTexts } from './locales/index.ts'
 import type { Call, CallView } from './mesh/call.ts'
@@ -38,7 +38,7 @@ export interface ControlsProps {
 export function Controls({ call, view, recording, canShareScreen, canChat, side, onSide }: ControlsProps) {
   const shell = useShell()
   const texts = useRoomTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const { own } = view
   const waiting = view.outside.filter(({ status }) => status === 'waiting').length
   const toggleMicrophone = () => {

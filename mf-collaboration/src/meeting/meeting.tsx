@@ -8,7 +8,7 @@ import { Chat } from '../chat/chat.tsx'
 import type { RoomPreview } from '../data/room-entry.ts'
 import { useSessions } from '../data/sessions.ts'
 import { optionsOf } from '../meetings/room-options.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { Asking } from './asking.tsx'
 import { CodesDialog } from './codes-dialog.tsx'
 import { Controls } from './controls.tsx'
@@ -142,7 +142,7 @@ function useNews(current: CallView): string {
     // That one is recorded is also shown.
     for (const item of told)
       if (item.kind === 'recording' || item.kind === 'recordingEnded')
-        shell.toast({ kind: 'info', message: latest.current(item), duration: noticeMs })
+        shell.toast({ kind: 'info', message: latest.current(item), duration: toastMs })
   }, [current, shell])
   return said.map(lineOf).join('. ')
 }

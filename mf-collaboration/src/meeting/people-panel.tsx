@@ -7,7 +7,7 @@ import { Hand, MicOff, UserMinus, Users, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type RoomPerson, type RoomPreview, useAnswerKnock, useRemoveFromRoom } from '../data/room-entry.ts'
 import floating from '../floating-panel/floating-panel.module.css'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useRoomTexts } from './locales/index.ts'
 import styles from './people-panel.module.css'
 
@@ -30,7 +30,7 @@ export interface PeoplePanelProps {
 export function PeoplePanel({ room, peers, outside, isHost, onClose }: PeoplePanelProps) {
   const texts = useRoomTexts()
   const profile = useProfile()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const answer = useAnswerKnock()
   const remove = useRemoveFromRoom()
   const nameOf = ({ name }: Pick<RoomPerson, 'name'>) => name ?? texts.tile.someone

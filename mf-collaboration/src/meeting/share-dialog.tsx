@@ -5,8 +5,8 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Copy, ExternalLink } from 'lucide-react'
 import type { RoomPreview } from '../data/room-entry.ts'
-import { noticeMs } from '../message-time.ts'
 import { roomPath } from '../room-path/room-path.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useRoomTexts } from './locales/index.ts'
 import styles from './share-dialog.module.css'
 
@@ -21,7 +21,7 @@ export interface ShareDialogProps {
 export function ShareDialog({ room, password, onClose }: ShareDialogProps) {
   const all = useRoomTexts()
   const texts = all.share
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const link = new URL(roomPath(room), location.href).href
   const copy = (text: string, done: string) =>
     void act(() => navigator.clipboard.writeText(text), {

@@ -3,7 +3,7 @@ import { Avatar } from '@cahier/ui/avatar'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Hand, MicOff, PictureInPicture2 } from 'lucide-react'
 import { useRef } from 'react'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useRoomTexts } from './locales/index.ts'
 import { Video } from './media-views.tsx'
 import type { Call, CallView, Peer } from './mesh/call.ts'
@@ -92,7 +92,7 @@ interface PeerTileProps {
 
 function PeerTile({ peer, speaker, isLarge, speaks }: PeerTileProps) {
   const texts = useRoomTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const video = useRef<HTMLVideoElement>(null)
   const { person, standing, state, isBlocked } = peer
   const name = person.name ?? texts.tile.someone

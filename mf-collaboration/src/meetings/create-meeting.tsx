@@ -3,7 +3,7 @@ import { useLocation } from '@cahier/contract/router'
 import { useState } from 'react'
 import { useCreateRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { newMeeting, valuesOf } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 import { newRoomName } from './room-name.ts'
@@ -17,7 +17,7 @@ function subjectOf(state: unknown): string | null {
 /** 'Créer une réunion vidéo'. Its unique name is made when the form opens, so that a retry does not create a second room. */
 export default function CreateMeeting({ onClose }: { onClose(): void }) {
   const texts = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const create = useCreateRoom()
   const { state } = useLocation()
   const [initial] = useState(() => newMeeting(newRoomName(), subjectOf(state) ?? texts.meetingForm.defaultSubject))

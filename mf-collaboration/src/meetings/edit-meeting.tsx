@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useEditRoom } from '../data/edit-room.ts'
 import { type MeetingRoom, useRooms } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { editedRoom } from './meeting-form.ts'
 import { MeetingFormDialog } from './meeting-form-dialog.tsx'
 
@@ -38,7 +38,7 @@ export default function EditMeeting() {
 
 function EditMeetingForm({ room, onClose }: { room: MeetingRoom; onClose(): void }) {
   const texts = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const editRoom = useEditRoom()
   const { values, save, failure } = useRowEdit(room, editedRoom)
   return (

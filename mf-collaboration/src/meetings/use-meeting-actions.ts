@@ -1,12 +1,12 @@
 import { useAction } from '@cahier/contract/react'
 import { type MeetingRoom, useDeleteRoom, useUpdateRoom } from '../data/rooms.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 
 /** The owner's actions on a meeting, with their confirmations and messages. */
 export function useMeetingActions(room: MeetingRoom) {
   const { toast, meetings, remove: removeLabel } = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const update = useUpdateRoom()
   const remove = useDeleteRoom()
   return {

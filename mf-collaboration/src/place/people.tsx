@@ -14,9 +14,9 @@ import {
   useSetRole,
 } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { type People as KnownPeople, usePeople } from '../people/use-people.ts'
 import { mayAs } from '../sessions/session.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './people.module.css'
 
 export interface PeopleProps {
@@ -79,7 +79,7 @@ function Member({ session, participant, people, isPresent, administers }: Member
   const all = useTexts()
   const texts = all.people
   const userId = useUserId()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const setRole = useSetRole()
   const remove = useRemoveMember()
   const { user_id: member, role, status } = participant
@@ -142,7 +142,7 @@ function Member({ session, participant, people, isPresent, administers }: Member
 
 function TeamMember({ session, id, people }: { session: CollaborationSession; id: string; people: KnownPeople }) {
   const texts = useTexts()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const ask = useAskMember()
   const name = people.nameOf(id)
   return (

@@ -2,7 +2,7 @@ import { useAction, useShell } from '@cahier/contract/react'
 import { useState } from 'react'
 import { sessionTypes, useCreateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { emptyForm, valuesOf } from './session-form.ts'
 import { SessionFormDialog } from './session-form-dialog.tsx'
 
@@ -10,7 +10,7 @@ import { SessionFormDialog } from './session-form-dialog.tsx'
 export function CreateSession({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const create = useCreateSession()
   // One id for all attempts, so that a retry after a lost response does not create the session twice.
   const [id] = useState(() => crypto.randomUUID())

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@cahier/contract/router'
 import { useState } from 'react'
 import { type CollaborationSession, type SessionType, useSessions, useUpdateSession } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { MissingSession } from './missing-session.tsx'
 import { standingOf } from './session.ts'
 import { formOf, valuesOf } from './session-form.ts'
@@ -24,7 +24,7 @@ export function EditSession() {
 
 function EditSessionForm({ session }: { session: CollaborationSession }) {
   const texts = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const navigate = useNavigate()
   const update = useUpdateSession()
   const [initial] = useState(() => formOf(session))

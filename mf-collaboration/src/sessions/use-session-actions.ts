@@ -1,14 +1,14 @@
 import { useAction, useShell, useUserId } from '@cahier/contract/react'
 import { type CollaborationSession, useAnswerInvitation, useDeleteSession, useRemoveMember } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 
 /** The learner's actions on a session, with their confirmations and messages. */
 export function useSessionActions(session: CollaborationSession) {
   const shell = useShell()
   const userId = useUserId()
   const { toast, session: texts, remove: removeLabel } = useTexts()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const answer = useAnswerInvitation()
   const remove = useDeleteSession()
   const leave = useRemoveMember()
@@ -17,7 +17,7 @@ export function useSessionActions(session: CollaborationSession) {
     busy,
     /** Opens the session, as a place. */
     join() {
-      shell.toast({ kind: 'info', message: toast.accepted, duration: noticeMs })
+      shell.toast({ kind: 'info', message: toast.accepted, duration: toastMs })
       shell.navigate(`/collaboration/${session.id}`)
     },
     answer: (status: 'accepted' | 'declined') =>

@@ -10,8 +10,8 @@ import { useInvite } from '../data/invitations.ts'
 import { roles } from '../data/people.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { mayAs, roleOf } from '../sessions/session.ts'
+import { toastMs } from '../toast-duration.ts'
 import { inviteForm, longest, valuesOf } from './invite-form.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { ofAddress, refusalOf } from './refusal.ts'
@@ -44,7 +44,7 @@ function InviteForm({ sessionId = '', onClose }: InviteDialogProps) {
   const texts = all.invite
   const userId = useUserId()
   const { data: sessions = [] } = useSessions()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const invite = useInvite()
   const email = useRef<HTMLInputElement>(null)
   const [secret, setSecret] = useState<string | null>(null)

@@ -4,7 +4,7 @@ import { Dialog } from '@cahier/ui/dialog'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 
 /** The address of an invitation. Servers do not get what follows '#'. */
 const linkOf = (secret: string) => new URL(`/invitation#${secret}`, location.href).href
@@ -13,7 +13,7 @@ const linkOf = (secret: string) => new URL(`/invitation#${secret}`, location.hre
 export function LinkDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   const all = useTexts()
   const texts = all.invite
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const copy = () =>
     act(() => navigator.clipboard.writeText(linkOf(secret)), {
       done: all.toast.linkCopied,

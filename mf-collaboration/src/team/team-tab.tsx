@@ -10,8 +10,8 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Invitation, useInvitations, useResend, useRevoke } from '../data/invitations.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { usePeople } from '../people/use-people.ts'
+import { toastMs } from '../toast-duration.ts'
 import { type InvitationState, stateOf } from './invitation-state.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { refusalOf } from './refusal.ts'
@@ -115,7 +115,7 @@ function Row({ invitation, isOwn, name, onLink }: RowProps) {
   const texts = all.team
   const format = useFormat()
   const state = stateOf(invitation, useNow())
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const resend = useResend()
   const revoke = useRevoke()
   const isOpen = invitation.status === 'pending'

@@ -9,7 +9,7 @@ import { type CallbackOutcome, outcomeOf } from './callback-outcome.ts'
 import styles from './callback-page.module.css'
 
 /** Milliseconds that the success is shown. */
-const successNoticeMs = 1_500
+const successMs = 1_500
 
 type State = { kind: 'connecting' } | { kind: 'connected' } | { kind: 'failed'; code: string | undefined }
 
@@ -41,7 +41,7 @@ export function CallbackPage() {
 
   useEffect(() => {
     if (state.kind !== 'connected') return
-    const timer = setTimeout(() => shell.navigate('/dashboard', { replace: true }), successNoticeMs)
+    const timer = setTimeout(() => shell.navigate('/dashboard', { replace: true }), successMs)
     return () => clearTimeout(timer)
   }, [state.kind, shell])
 

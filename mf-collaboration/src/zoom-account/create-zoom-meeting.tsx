@@ -11,8 +11,8 @@ import { useState } from 'react'
 import { useCreateZoomMeeting, type ZoomMeeting } from '../data/connection.ts'
 import { useSessions } from '../data/sessions.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { mayAs, roleOf } from '../sessions/session.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './connection-page.module.css'
 import { meetingFailure } from './zoom-failure.ts'
 import { ZoomMeetingCard } from './zoom-meeting-card.tsx'
@@ -28,7 +28,7 @@ export interface CreateZoomMeetingProps {
 export function CreateZoomMeeting({ isConnected, onConnect }: CreateZoomMeetingProps) {
   const all = useTexts()
   const texts = all.zoomMeeting
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const create = useCreateZoomMeeting()
   const userId = useUserId()
   const open = useSessions().data?.filter((session) => mayAs(roleOf(session, userId), 'editor')) ?? []

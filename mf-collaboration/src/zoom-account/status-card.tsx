@@ -6,7 +6,7 @@ import { Card } from '@cahier/ui/card'
 import { useEffect, useRef } from 'react'
 import { useBeginConnection, useDisconnect, useRenewConnection, useTestWorkflow } from '../data/connection.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './connection-page.module.css'
 import { type ConnectionStatus, statusOf } from './connection-status.ts'
 import { goTo } from './go-to.ts'
@@ -26,7 +26,7 @@ export interface StatusCardProps {
 
 /** The connection as the server stores it: to connect, test and disconnect. A token that has expired is renewed. */
 export function StatusCard({ token, inPlan }: StatusCardProps) {
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const all = useTexts()
   const texts = all.connection
   const format = useFormat()

@@ -4,7 +4,7 @@ import { Card } from '@cahier/ui/card'
 import { Copy, ExternalLink } from 'lucide-react'
 import type { ZoomMeeting } from '../data/connection.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './connection-page.module.css'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -13,7 +13,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 export function ZoomMeetingCard({ meeting }: { meeting: ZoomMeeting }) {
   const all = useTexts()
   const texts = all.zoomMeeting
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const copy = () =>
     act(() => navigator.clipboard.writeText(meeting.join_url), { done: texts.copied, failed: all.toast.copyFailed })
   return (

@@ -3,7 +3,7 @@ import { AreaError, useAction, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
 import { updateProfile } from '../data/profile.ts'
 import type { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { checkImage, type ImageKind } from './image-kind.ts'
 import { showPicture } from './show-picture.ts'
 
@@ -18,7 +18,7 @@ const isFull = (error: unknown) => error instanceof AreaError && error.status ==
 /** The profile picture: checked when it is chosen, uploaded shortly after, and then shown everywhere. */
 export function useAvatar({ id, avatarUrl }: Profile, texts: Texts) {
   const shell = useShell()
-  const { act, busy } = useAction({ duration: noticeMs, undoDuration: noticeMs, undo: texts.undo })
+  const { act, busy } = useAction({ duration: toastMs, undoDuration: toastMs, undo: texts.undo })
   const [refusal, setRefusal] = useState<'type' | 'size' | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -12,7 +12,7 @@ const panel = (load: () => Promise<{ default: () => ReactNode }>) =>
   lazyPart<PanelStates>(load, { pending: ({ pending }) => pending, failed: (_retry, { failed }) => failed })
 
 export const SubscriptionPanel = panel(async () => ({
-  default: (await import('../subscription/subscription-panel.tsx')).SubscriptionPanel,
+  default: (await import('../billing/subscription-panel.tsx')).SubscriptionPanel,
 }))
 export const SecurityPanel = panel(async () => ({
   default: (await import('../security/security-panel.tsx')).SecurityPanel,

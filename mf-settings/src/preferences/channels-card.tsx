@@ -15,7 +15,7 @@ import {
 } from '../data/notification-settings.ts'
 import { changePushOff, pushOff } from '../data/push.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './preferences-panel.module.css'
 import { PushDevices } from './push-devices.tsx'
 import { StoppedMail } from './stopped-mail.tsx'
@@ -65,10 +65,10 @@ function Channels({ settings }: { settings: NotificationSettings }) {
       shell,
       () => changeNotificationSettings.run(shell, patch),
       { failed: texts.notSaved },
-      { duration: noticeMs },
+      { duration: toastMs },
     )
   const changePush = (off: readonly string[]) =>
-    void runAction(shell, () => changePushOff.run(shell, off), { failed: texts.notSaved }, { duration: noticeMs })
+    void runAction(shell, () => changePushOff.run(shell, off), { failed: texts.notSaved }, { duration: toastMs })
   const channels: Channel[] = [
     { name: texts.screen, off: settings.screen_off, change: (screen_off) => change({ screen_off }) },
     { name: texts.mail, off: settings.mail_off, change: (mail_off) => change({ mail_off }), isMail: true },

@@ -24,7 +24,7 @@ const notifications: readonly (keyof NotificationPreferences)[] = [
 ]
 
 /** Milliseconds that a message of the preferences is shown. */
-const preferencesNoticeMs = 5000
+const preferencesToastMs = 5000
 
 /** The preferences. Each change takes effect immediately, so there is no save button. */
 export function PreferencesPanel() {
@@ -34,7 +34,7 @@ export function PreferencesPanel() {
 
   // Not `useAction`, which runs one action at a time: quick changes must all be saved.
   const change = (patch: Partial<Preferences>) =>
-    runAction(shell, () => shell.setPreferences(patch), { failed: texts.notSynced }, { duration: preferencesNoticeMs })
+    runAction(shell, () => shell.setPreferences(patch), { failed: texts.notSynced }, { duration: preferencesToastMs })
 
   return (
     <div className={styles.panels}>

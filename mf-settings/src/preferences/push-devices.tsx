@@ -6,8 +6,8 @@ import { NotLoaded } from '@cahier/ui/not-loaded'
 import { useEffect, useState } from 'react'
 import { addDevice, devices, pushKey, removeDevice } from '../data/push.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
 import { browserName } from '../security/places.ts'
+import { toastMs } from '../toast-duration.ts'
 import { canPush, keysOf, ownSubscription, PushRefused, subscribe } from './own-subscription.ts'
 import styles from './preferences-panel.module.css'
 
@@ -19,7 +19,7 @@ export function PushDevices() {
   const { data, isError, refetch } = devices.useQuery()
   const [own, setOwn] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   useEffect(() => {
     let isGone = false
     ownSubscription().then(
@@ -49,7 +49,7 @@ export function PushDevices() {
           if (!(error instanceof PushRefused)) throw error
           return setProblem(texts.problems[error.problem])
         }
-        shell.toast({ kind: 'success', message: texts.added, duration: noticeMs })
+        shell.toast({ kind: 'success', message: texts.added, duration: toastMs })
       },
       { failed: texts.failed },
     )
@@ -59,7 +59,7 @@ export function PushDevices() {
       async () => {
         await removeDevice.run(shell, id)
         if (endpoint === own) await (await ownSubscription())?.unsubscribe()
-        shell.toast({ kind: 'success', message: texts.removed, duration: noticeMs })
+        shell.toast({ kind: 'success', message: texts.removed, duration: toastMs })
       },
       { failed: texts.removeFailed },
     )

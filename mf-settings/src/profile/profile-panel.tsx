@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { AvatarPicker } from '../avatar/avatar-picker.tsx'
 import { updateProfile } from '../data/profile.ts'
 import { useTexts } from '../locales/index.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import styles from './profile-panel.module.css'
 
 const schema = v.object({
@@ -39,7 +39,7 @@ export function ProfilePanel() {
 function ProfileForm({ profile }: { profile: Profile }) {
   const shell = useShell()
   const texts = useTexts()
-  const { act } = useAction({ duration: noticeMs })
+  const { act } = useAction({ duration: toastMs })
   const { values, save, failure } = useRowEdit(profile, edited)
   const form = useForm({
     schema,

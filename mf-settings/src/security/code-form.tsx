@@ -3,9 +3,9 @@ import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { type FormEvent, useState } from 'react'
-import { noticeMs } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useTexts } from './locales/index.ts'
 import styles from './security.module.css'
 
@@ -39,7 +39,7 @@ export function CodeForm({ address, send, confirm, confirmed, onCancel }: CodeFo
     }, options)
     if (!answered) return
     if (!isRight) return setFailure(texts.wrong)
-    shell.toast({ kind: 'success', message: confirmed, duration: noticeMs })
+    shell.toast({ kind: 'success', message: confirmed, duration: toastMs })
   }
   return (
     <form aria-label={address} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>

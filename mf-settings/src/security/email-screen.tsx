@@ -16,10 +16,10 @@ import {
   type SecurityOverview,
   switchAlert,
 } from '../data/security.ts'
-import { noticeMs } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
+import { toastMs } from '../toast-duration.ts'
 import { CodeForm } from './code-form.tsx'
 import { useTexts } from './locales/index.ts'
 import { ReportMoment } from './report-moment.tsx'
@@ -42,7 +42,7 @@ export function EmailScreen({ overview, onBack }: { overview: SecurityOverview; 
   const email = session.status === 'signed-in' ? session.email : ''
   // Not `useAction`, which runs one action at a time: quick changes must all be saved.
   const change = (alert: Alert, on: boolean) =>
-    runAction(shell, () => switchAlert.run(shell, { alert, on }), { failed: texts.notSaved }, { duration: noticeMs })
+    runAction(shell, () => switchAlert.run(shell, { alert, on }), { failed: texts.notSaved }, { duration: toastMs })
   return (
     <div className={styles.screens}>
       <Card as="section" className={styles.card}>
@@ -151,7 +151,7 @@ function RecoveryAddress({ current, pending }: { current: string | null; pending
       async () => {
         if (!(await confirmIdentity())) return
         await removeRecoveryEmail.run(shell)
-        shell.toast({ kind: 'success', message: texts.removed, duration: noticeMs })
+        shell.toast({ kind: 'success', message: texts.removed, duration: toastMs })
       },
       { failed },
     )

@@ -3,10 +3,10 @@ import { Badge } from '@cahier/ui/badge'
 import { Button } from '@cahier/ui/button'
 import { useState } from 'react'
 import { disableTotp, renewRecoveryCodes, useRecoveryCodes } from '../data/security.ts'
-import { noticeMs } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
+import { toastMs } from '../toast-duration.ts'
 import { useTexts } from './locales/index.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import styles from './security.module.css'
@@ -20,7 +20,7 @@ export function ManageFactor({ onDisabled }: { onDisabled(): void }) {
   const confirmIdentity = useStepUp()
   const { data: status } = useRecoveryCodes()
   const [renewed, setRenewed] = useState<readonly string[] | null>(null)
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
 
   const renew = () =>
     act(
@@ -60,7 +60,7 @@ export function ManageFactor({ onDisabled }: { onDisabled(): void }) {
       },
     )
     if (!isDone) return
-    shell.toast({ kind: 'success', message: texts.disabled, duration: noticeMs })
+    shell.toast({ kind: 'success', message: texts.disabled, duration: toastMs })
     onDisabled()
   }
   return (

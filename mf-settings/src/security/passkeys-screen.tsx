@@ -8,10 +8,10 @@ import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { useState } from 'react'
 import { addPasskey, passkeys, removePasskey, renamePasskey } from '../data/passkeys.ts'
-import { noticeMs } from '../message-time.ts'
 import { failureOf } from '../step-up/failures.ts'
 import { useTexts as useStepUpTexts } from '../step-up/locales/index.ts'
 import { useStepUp } from '../step-up/step-up.tsx'
+import { toastMs } from '../toast-duration.ts'
 import { useTexts } from './locales/index.ts'
 import { ago, browserName } from './places.ts'
 import { ScreenHeader } from './screen-header.tsx'
@@ -29,7 +29,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
   const confirmIdentity = useStepUp()
   const { data, error, refetch } = passkeys.useQuery()
   const [named, setNamed] = useState<{ id: string; name: string } | null>(null)
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const failed = (reason: unknown) => failureOf(reason, failures)
 
   const add = () =>
@@ -37,7 +37,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
       async () => {
         if (!(await confirmIdentity())) return
         await addPasskey.run(shell, browserName(navigator.userAgent) ?? texts.unnamed)
-        shell.toast({ kind: 'success', message: texts.added, duration: noticeMs })
+        shell.toast({ kind: 'success', message: texts.added, duration: toastMs })
       },
       { failed, isWorthReporting: () => false },
     )
@@ -46,7 +46,7 @@ export function PasskeysScreen({ onBack }: { onBack(): void }) {
       async () => {
         if (!(await confirmIdentity())) return
         await removePasskey.run(shell, id)
-        shell.toast({ kind: 'success', message: texts.removed, duration: noticeMs })
+        shell.toast({ kind: 'success', message: texts.removed, duration: toastMs })
       },
       {
         confirm: {

@@ -4,7 +4,7 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { changeReportMoment, type SecurityOverview } from '../data/security.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useTexts } from './locales/index.ts'
 import styles from './security.module.css'
 
@@ -21,7 +21,7 @@ export function ReportMoment({ overview }: { overview: SecurityOverview }) {
       shell,
       () => changeReportMoment.run(shell, moment),
       { failed: texts.notSaved },
-      { duration: noticeMs },
+      { duration: toastMs },
     )
   return (
     <div className={styles.moment}>

@@ -5,7 +5,7 @@ import { Card } from '@cahier/ui/card'
 import { NotLoaded } from '@cahier/ui/not-loaded'
 import { Skeleton } from '@cahier/ui/skeleton'
 import { endSessions, openSessions } from '../data/security.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useTexts } from './locales/index.ts'
 import { ago, browserName, cityOf } from './places.ts'
 import styles from './security.module.css'
@@ -17,7 +17,7 @@ export function Sessions() {
   const texts = all.sessions
   const { language } = usePreferences()
   const { data, error, refetch } = openSessions.useQuery()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const others = (data ?? []).filter(({ is_current }) => !is_current)
 
   const end = (id: string | null) =>

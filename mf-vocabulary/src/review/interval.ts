@@ -1,5 +1,5 @@
 import type { Format } from '@cahier/contract/i18n'
-import type { Outcome } from './schedule.ts'
+import type { Outcome } from './scheduling.ts'
 
 /** The interval in its largest unit: `10 min`, `3 j`, `2 mois`, `1,3 an`. */
 export function intervalText(format: Format, { minutes, days }: Pick<Outcome, 'minutes' | 'days'>): string {

@@ -5,7 +5,7 @@ import { type Rating, ratings } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
 import { intervalText } from './interval.ts'
 import styles from './rating-buttons.module.css'
-import type { Outcomes } from './schedule.ts'
+import type { Outcomes } from './scheduling.ts'
 
 export interface RatingButtonsProps {
   outcomes: Outcomes

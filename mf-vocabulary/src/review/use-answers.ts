@@ -10,7 +10,7 @@ import { useTexts } from '../locales/index.ts'
 import { isLeech } from '../word/leech.ts'
 import { type Answer, reviewOf } from './answer.ts'
 import { intervalText } from './interval.ts'
-import { type Outcomes, outcomesOf, schedulerOf } from './schedule.ts'
+import { type Outcomes, outcomesOf, schedulerOf } from './scheduling.ts'
 
 const unknown: Scheduling = { settings: standardSettings, load: new Map() }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { openDatabase } from '../database/open.ts'
-import { createPayments } from '../payments/payments.ts'
+import { createPayments } from '../payments-sandbox/payments.ts'
 import { testDatabase } from './database.ts'
 
 /** A payment provider of our own for a test, with a clock and a post box of the test. */

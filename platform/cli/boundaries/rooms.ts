@@ -52,7 +52,7 @@ export const members: readonly Rooms[] = [
     floors: [
       ['index.ts', 'control.ts', 'main.ts'],
       ['backend.ts', 'start.ts', 'admin.ts'],
-      ['gateway', 'backup', 'payments'],
+      ['gateway', 'backup', 'payments-sandbox'],
       ['auth', 'realtime', 'storage', 'functions', 'jobs'],
       ['mail', 'rest'],
       ['access'],

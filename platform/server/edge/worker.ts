@@ -10,7 +10,7 @@ import { getCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { keptGrant, visitOf } from '../grants/visit.ts'
 import { dataHeaders, isDataPath } from '../headers.ts'
-import { type Shown, shownFrom } from '../live/shown.ts'
+import { type SetChoice, setChoiceFrom } from '../live/choose-set.ts'
 import { pageFor, signedInCookie } from '../pages/page-for.ts'
 import { wantsPage } from '../pages/wants-page.ts'
 import { notFound } from '../responses/respond.ts'
@@ -25,7 +25,7 @@ type Edge = Context<{ Bindings: Bindings }>
 
 interface Known {
   configuration: EdgeConfiguration
-  shown: Shown<EdgeSet>
+  shown: SetChoice<EdgeSet>
 }
 /** Read once in each isolate, because a deployment has one worker and one folder. */
 let known: Promise<Known> | undefined
@@ -35,7 +35,7 @@ async function read(c: Edge): Promise<Known> {
   const configuration = (await answer.json()) as EdgeConfiguration
   const { live, trials, sides, channel } = configuration
   const current = { trials, sideFor: (tried: readonly MemberName[]) => sides[sideName(trials, tried)] ?? live }
-  return { configuration, shown: shownFrom({ current: () => current }, channel, () => false) }
+  return { configuration, shown: setChoiceFrom({ current: () => current }, channel, () => false) }
 }
 
 function knownTo(c: Edge): Promise<Known> {

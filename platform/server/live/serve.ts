@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { notFound } from '../responses/respond.ts'
 import { respondWithText, textBody } from '../responses/text-body.ts'
-import type { Shown } from './shown.ts'
+import type { SetChoice } from './choose-set.ts'
 import type { NewsStreams } from './stream.ts'
 import type { LiveSet } from './watch.ts'
 
@@ -13,7 +13,7 @@ import type { LiveSet } from './watch.ts'
 export function serveLive(
   app: Hono<{ Bindings: HttpBindings }>,
   live: LiveSet,
-  shown: Shown,
+  shown: SetChoice,
   streams: NewsStreams,
   channel: string,
 ): void {

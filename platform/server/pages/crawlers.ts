@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Shown } from '../live/shown.ts'
+import type { SetChoice } from '../live/choose-set.ts'
 import { notFound } from '../responses/respond.ts'
 import { respondWithText } from '../responses/text-body.ts'
 import { sitemap } from './prerendered.ts'
@@ -18,7 +18,7 @@ export const robots = (site: string | null): string =>
 /** Serves what crawlers ask for. */
 export function serveCrawlers(
   app: Hono<{ Bindings: HttpBindings }>,
-  { shown, site }: { shown: Shown; site(): string },
+  { shown, site }: { shown: SetChoice; site(): string },
 ): void {
   const rendered = renderedOnce()
   app.get('/robots.txt', (c) => c.text(robots(site()), 200, { 'cache-control': 'public, max-age=86400' }))

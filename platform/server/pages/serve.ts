@@ -7,7 +7,7 @@ import type { Context, Hono } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { GrantedSet, GrantedSets } from '../grants/granted-sets.ts'
 import { type Visit, visitOf } from '../grants/visit.ts'
-import type { Showing, Shown } from '../live/shown.ts'
+import type { ChosenSet, SetChoice } from '../live/choose-set.ts'
 import type { ReleasedPage, Snapshot } from '../live/snapshot.ts'
 import type { Log } from '../log.ts'
 import { noteRelease } from '../request.ts'
@@ -23,7 +23,7 @@ import { texts } from './texts.ts'
 import { wantsPage } from './wants-page.ts'
 
 export interface PageOptions {
-  shown: Shown
+  shown: SetChoice
   /** Sets shown to holders of a grant. Absent: none. */
   granted: GrantedSets | null
   /** The headers of a page that may also load from a development server. */
@@ -132,7 +132,7 @@ const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query
 const isPinned = ({ grant: { set, override } }: GrantedSet) => set !== null || override !== undefined
 
 /** A past set has no news. Shells from before visits existed would poll this address, which is empty. */
-const showingOf = (granted: GrantedSet): Showing => ({
+const showingOf = (granted: GrantedSet): ChosenSet => ({
   snapshot: granted.snapshot,
   live: `/live/${granted.grant.channel}${isPinned(granted) ? `/${granted.grant.set ?? 'override'}` : ''}`,
 })

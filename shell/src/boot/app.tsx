@@ -20,7 +20,7 @@ import styles from './app.module.css'
 import type { Composition } from './create-host.ts'
 
 const whole = { pending: <Waiting />, failed: (retry: () => void) => <FailedView retry={retry} /> }
-const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/auth-page.tsx'), whole)
+const AuthPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/account/auth-page.tsx'), whole)
 const dataPages = () => import(/* webpackChunkName: "data" */ './data-pages.tsx')
 const Console = lazyPart(async () => (await dataPages()).loadConsole(), whole)
 /** Only whoever carries the claim downloads it. */
@@ -28,7 +28,7 @@ const AdminOverlay = lazyPart(async () => (await dataPages()).loadAdmin(), { fai
 const VisitBanner = lazyPart(() => import(/* webpackChunkName: "visit" */ '../pages/visit/visit-banner.tsx'), {
   failed: () => null,
 })
-const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/auth/reset-page.tsx'), whole)
+const ResetPage = lazyPart(() => import(/* webpackChunkName: "auth" */ '../pages/account/reset-page.tsx'), whole)
 const Mails = lazyPart(async () => (await dataPages()).loadMails(), whole)
 const Notifications = lazyPart(async () => (await dataPages()).loadNotifications(), whole)
 const DemoPage = lazyPart(() => import(/* webpackChunkName: "demo" */ '../pages/demo/demo-page.tsx'), whole)

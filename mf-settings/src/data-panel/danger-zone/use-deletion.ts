@@ -1,14 +1,14 @@
 import { forgetAccount } from '@cahier/contract'
 import { AreaError, useAction, useSession, useShell } from '@cahier/contract/react'
 import { useEffect, useRef, useState } from 'react'
+import { goTo } from '../../billing/go-to.ts'
 import { deleteAccount, dropSession, goOnDeleting, type HandOver } from '../../data/deletion.ts'
-import { goTo } from '../../subscription/go-to.ts'
 import { follow } from './follow.ts'
 import { useTexts } from './locales/index.ts'
 
 /** Milliseconds from the message to the start page, and how long a message of the settings is shown. */
 const leaveDelayMs = 2_000
-const noticeMs = 5_000
+const deletionToastMs = 5_000
 
 /** Where a deletion is: being asked for, waiting for a proof of identity, running, over. */
 export type Phase = 'asked' | 'confirming' | 'deleting' | 'deleted'
@@ -67,7 +67,7 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
     isLeaving.current = true
     await forgetAccount(userId).catch(shell.reportError)
     setPhase('deleted')
-    shell.toast({ kind: 'success', message, duration: noticeMs })
+    shell.toast({ kind: 'success', message, duration: deletionToastMs })
     setTimeout(async () => {
       await dropSession.run(shell).catch(shell.reportError)
       // Parts of the page may have written since.
@@ -83,7 +83,7 @@ export function useDeletion(confirmIdentity: () => Promise<boolean>) {
   const leaveUncertain = async () => {
     if (isLeaving.current) return
     isLeaving.current = true
-    shell.toast({ kind: 'info', message: texts.uncertain, duration: noticeMs })
+    shell.toast({ kind: 'info', message: texts.uncertain, duration: deletionToastMs })
     await dropSession.run(shell).catch(shell.reportError)
     shell.history.push('/')
   }

@@ -8,7 +8,7 @@ import { Card } from '@cahier/ui/card'
 import { Progress } from '@cahier/ui/progress'
 import { CreditCard, FileDown } from 'lucide-react'
 import { type Subscription, useCancel, useOpenPortal, useWithdraw } from '../data/billing.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { daysLeft } from './days-left.ts'
 import { FeatureList } from './feature-list.tsx'
 import { InvoiceList } from './invoice-list.tsx'
@@ -27,7 +27,7 @@ export function Overview({ record, terms }: Subscription) {
   const { plan } = useEntitlements()
   const portal = useOpenPortal()
   const cancel = useCancel()
-  const { act, busy } = useAction({ duration: noticeMs, undo: texts.undo })
+  const { act, busy } = useAction({ duration: toastMs, undo: texts.undo })
   const { leave, leaving } = useLeave()
   const isRunning = runs(record?.subscription_status)
   const end = record?.current_period_end ?? 0
@@ -135,7 +135,7 @@ function Withdrawal({ terms }: Pick<Subscription, 'terms'>) {
   const format = useFormat()
   const profile = useProfile()
   const withdraw = useWithdraw()
-  const { act, busy } = useAction({ duration: noticeMs })
+  const { act, busy } = useAction({ duration: toastMs })
   const until = terms?.withdraw_until ?? 0
   const isOpen = Date.now() / 1000 < until
   // A new contract within fourteen days of the first payment can be withdrawn from as well.

@@ -11,30 +11,30 @@ export interface Tried<Of> {
 }
 
 /** What one request is served. */
-export interface Showing<Of = Snapshot> {
+export interface ChosenSet<Of = Snapshot> {
   snapshot: Of
   /** Address of its news. Only tabs that get the same news share a stream. */
   live: string
 }
 
 /** Chooses the snapshot for a request. Every response that depends on it sends `Vary: Cookie`. */
-export interface Shown<Of = Snapshot> {
+export interface SetChoice<Of = Snapshot> {
   /** @returns null while nothing can be served */
-  to(c: Context): Showing<Of> | null
+  to(c: Context): ChosenSet<Of> | null
   /** The same for a page, where a session begins: during trials it assigns the session to their sides. */
-  toPage(c: Context): Showing<Of> | null
+  toPage(c: Context): ChosenSet<Of> | null
 }
 
 /** @param isHalted whether a member's trial has failed; its release is then served to nobody */
-export function shownFrom<Of>(
+export function setChoiceFrom<Of>(
   live: { current(): Tried<Of> | null },
   channel: string,
   isHalted: (member: MemberName) => boolean,
-): Shown<Of> {
+): SetChoice<Of> {
   const draw = drawCohorts()
 
   const runningTrials = () => (live.current()?.trials ?? []).filter(({ member }) => !isHalted(member))
-  const showing = (cohort: Cohort | null): Showing<Of> | null => {
+  const showing = (cohort: Cohort | null): ChosenSet<Of> | null => {
     const current = live.current()
     if (!current) return null
     const tried = cohort === null ? [] : runningTrials().filter((trial) => isOnTrial(cohort, trial))

@@ -2,7 +2,7 @@ import { useShell } from '@cahier/contract/react'
 import { useSearchParams } from '@cahier/contract/router'
 import { useEffect, useState } from 'react'
 import { subscription, useAwaitedStatus } from '../data/billing.ts'
-import { noticeMs } from '../message-time.ts'
+import { toastMs } from '../toast-duration.ts'
 import { useBillingTexts } from './locales/index.ts'
 import { runs } from './status.ts'
 import styles from './subscription-panel.module.css'
@@ -27,7 +27,7 @@ export function AwaitPayment() {
     const welcome = async () => {
       await Promise.all([shell.refreshProfile(), subscription.refresh(shell)])
       const plan = shell.entitlements.get().plan
-      shell.toast({ kind: 'success', message: texts.checkout.welcome(texts.labels[plan]), duration: noticeMs })
+      shell.toast({ kind: 'success', message: texts.checkout.welcome(texts.labels[plan]), duration: toastMs })
       setParams(
         (current) => {
           for (const name of ['success', 'plan', 'interval']) current.delete(name)

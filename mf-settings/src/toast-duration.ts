@@ -1,2 +1,2 @@
 /** Milliseconds that a message of the profile is shown. */
-export const noticeMs = 4000
+export const toastMs = 4000

@@ -1,2 +1,2 @@
 /** Milliseconds that a message of this area is shown. */
-export const noticeMs = 3000
+export const toastMs = 3000

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCard } from '../../tests/words.ts'
 import type { Memory } from '../data/queued-card.ts'
 import type { Rating } from '../data/reviews.ts'
-import { type Load, outcomesOf, schedulerOf } from './schedule.ts'
+import { type Load, outcomesOf, schedulerOf } from './scheduling.ts'
 
 const now = new Date('2026-11-22T10:00:00')
 const today = '2026-11-22'
