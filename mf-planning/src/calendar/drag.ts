@@ -2,7 +2,7 @@ import { dayOf, onDay, startOfDay } from '@cahier/contract/time'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Session } from '../data/sessions.ts'
 import { useSessionActions } from '../session/use-session-actions.ts'
-import { followFinger } from './finger.ts'
+import { followFinger } from './touch-drag.ts'
 
 /** Distinguishes sessions from anything else that is dragged over the page. */
 const sessionType = 'application/x-cahier-session'

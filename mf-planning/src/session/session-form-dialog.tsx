@@ -11,7 +11,7 @@ import { longest, maxSessionMinutes, minSessionMinutes } from '../data/session-b
 import { sessionTypes } from '../data/sessions.ts'
 import { ItemPicker } from '../items/item-picker.tsx'
 import { useTexts } from '../locales/index.ts'
-import { RepetitionFields } from '../repetition/repetition-fields.tsx'
+import { RepetitionFields } from '../recurrence/recurrence-fields.tsx'
 import { useSessionTexts } from './locales/index.ts'
 import { asksRepetition, type SessionForm, scopes, sessionSchema } from './session-form.ts'
 import styles from './session-form-dialog.module.css'

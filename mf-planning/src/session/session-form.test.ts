@@ -3,7 +3,7 @@ import { localZone } from '@cahier/contract/time'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { aSession } from '../../tests/sessions.ts'
-import { noRepetition } from '../repetition/rule.ts'
+import { noRepetition } from '../recurrence/rule.ts'
 import {
   editedSession,
   emptyForm,

@@ -10,7 +10,7 @@ import {
   repetitionOf,
   repetitionSchema,
   ruleOf,
-} from '../repetition/rule.ts'
+} from '../recurrence/rule.ts'
 
 /** The sessions of a series that a change applies to. */
 export const scopes = ['one', 'following', 'all'] as const

@@ -6,7 +6,7 @@ import { Field } from '@cahier/ui/field'
 import { Input } from '@cahier/ui/input'
 import { Select } from '@cahier/ui/select'
 import { useTexts } from '../locales/index.ts'
-import styles from './repetition-fields.module.css'
+import styles from './recurrence-fields.module.css'
 import { ends, frequencies, maxIntervalCount, maxTimes, type Repetition, type RepetitionField } from './rule.ts'
 
 export interface RepetitionFieldsProps {
