@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseSync, Visitor } from 'vite'
 
 /**
- * An import of one file of a member by another, of a type or a value. Paths are relative to the folder of the member's rooms.
+ * An import of one file of a member by another, of a type or a value. Paths are relative to the folder of the member's layers.
  */
 export interface Import {
   readonly from: string

@@ -1,9 +1,9 @@
 import { type Import, isForTests } from './imports.ts'
-import type { Rooms } from './rooms.ts'
+import type { MemberLayers } from './layers.ts'
 
 /** An import, seen from the innermost folder that holds both files: it connects two entries of that folder. */
 interface Arrow extends Import {
-  /** That folder, `''` for the one that the rooms stand in. */
+  /** That folder, `''` for the one that the layers are of. */
   readonly parent: string
   readonly tail: string
   readonly head: string
@@ -24,65 +24,65 @@ function arrowOf({ from, to }: Import): Arrow {
 
 /**
  * What is wrong with a member's imports, one sentence each: imports upwards, cycles, rules that import components, and
- * rooms missing from the table.
+ * folders missing from the table.
  *
  * @param sources all files of the member, including those that import nothing
  */
-export function violationsOf(rooms: Rooms, sources: readonly string[], imports: readonly Import[]): string[] {
+export function violationsOf(member: MemberLayers, sources: readonly string[], imports: readonly Import[]): string[] {
   const arrows = imports.map(arrowOf).filter((arrow) => arrow.from !== arrow.to)
-  const judged = arrows.map((arrow) => ({ arrow, wrong: wrongArrow(rooms, arrow) }))
+  const judged = arrows.map((arrow) => ({ arrow, wrong: wrongArrow(member, arrow) }))
   // A wrong import explains the cycles that it closes, so those are not reported too.
   const right = judged.filter(({ wrong }) => wrong === null).map(({ arrow }) => arrow)
-  return [...unknownRooms(rooms, sources), ...judged.flatMap(({ wrong }) => wrong ?? []), ...circles(rooms, right)]
+  return [...unknownFolders(member, sources), ...judged.flatMap(({ wrong }) => wrong ?? []), ...circles(member, right)]
 }
 
-/** The index of the floor that a room stands on, 0 at the top; -1 if the table does not name the room. */
-function floorOf({ floors }: Rooms, file: string): number {
-  const room = file.split('/')[0] ?? file
-  const named = floors.findIndex((floor) => floor.includes(room))
-  return named >= 0 ? named : floors.findIndex((floor) => floor.includes('*'))
+/** The index of the layer that a folder stands on, 0 at the top; -1 if the table does not name the folder. */
+function layerOf({ layers }: MemberLayers, file: string): number {
+  const folder = file.split('/')[0] ?? file
+  const named = layers.findIndex((layer) => layer.includes(folder))
+  return named >= 0 ? named : layers.findIndex((layer) => layer.includes('*'))
 }
 
-function unknownRooms(rooms: Rooms, sources: readonly string[]): string[] {
-  const unknown = new Set(sources.filter((file) => floorOf(rooms, file) < 0).map((file) => file.split('/')[0]))
-  return [...unknown].map((room) => `${rooms.folder}/${room} is on no floor. Give it one in rooms.ts.`)
+function unknownFolders(member: MemberLayers, sources: readonly string[]): string[] {
+  const unknown = new Set(sources.filter((file) => layerOf(member, file) < 0).map((file) => file.split('/')[0]))
+  return [...unknown].map((folder) => `${member.folder}/${folder} is on no layer. Give it one in layers.ts.`)
 }
 
 /** What is wrong with an import by itself, or null. */
-function wrongArrow(rooms: Rooms, { from, to, parent, tail, head }: Arrow): string | null {
-  const sentence = `${rooms.folder}/${from} imports ${to}`
+function wrongArrow(member: MemberLayers, { from, to, parent, tail, head }: Arrow): string | null {
+  const sentence = `${member.folder}/${from} imports ${to}`
   if (isForTests(to))
     return `${sentence}, which is for tests only. What the product needs of it belongs outside that folder.`
-  if (rooms.rulesRenderNothing && from.includes('/') && from.endsWith('.ts') && to.endsWith('.tsx')) {
+  if (member.rulesRenderNothing && from.includes('/') && from.endsWith('.ts') && to.endsWith('.tsx')) {
     return `${sentence}: a rule or hook imports a component. What both need belongs in a .ts file.`
   }
   if (parent !== '') return null
-  const [floor, below] = [floorOf(rooms, from), floorOf(rooms, to)]
-  const isFeature = rooms.floors[floor]?.includes('*') === true
-  if (floor < 0 || below > floor || (below === floor && isFeature)) return null
-  const direction = below === floor ? 'sideways' : 'up'
-  const places = below === floor ? lowerRooms(rooms, floor) : `${tail} or ${lowerRooms(rooms, floor)}`
+  const [layer, below] = [layerOf(member, from), layerOf(member, to)]
+  const isFeature = member.layers[layer]?.includes('*') === true
+  if (layer < 0 || below > layer || (below === layer && isFeature)) return null
+  const direction = below === layer ? 'sideways' : 'up'
+  const places = below === layer ? lowerFolders(member, layer) : `${tail} or ${lowerFolders(member, layer)}`
   return `${sentence}: ${tail} → ${head} points ${direction}. What both need belongs in ${places}.`
 }
 
-/** The rooms on the floors below a floor, in words. */
-function lowerRooms({ floors }: Rooms, floor: number): string {
-  const lower = floors.slice(floor + 1).flat()
-  return lower.length === 0 ? 'a new room below it' : `a room below it (${lower.join(', ')})`
+/** The folders on the layers below a layer, in words. */
+function lowerFolders({ layers }: MemberLayers, layer: number): string {
+  const lower = layers.slice(layer + 1).flat()
+  return lower.length === 0 ? 'a new folder below it' : `a folder below it (${lower.join(', ')})`
 }
 
 /** One sentence for each group of files or folders that import each other in a cycle. */
-function circles(rooms: Rooms, arrows: readonly Arrow[]): string[] {
+function circles(member: MemberLayers, arrows: readonly Arrow[]): string[] {
   return [...Map.groupBy(arrows, ({ parent }) => parent).values()].flatMap((inside) => {
     const found: string[] = []
     let left = inside
     for (let circle = shortestCircle(left); circle; circle = shortestCircle(left)) {
       const knot = new Set(circle.map(({ tail }) => tail))
       const steps = circle.map(({ from, to }) => `${from} imports ${to}`).join(', ')
-      const floor = Math.max(...circle.map(({ from }) => floorOf(rooms, from)))
+      const layer = Math.max(...circle.map(({ from }) => layerOf(member, from)))
       found.push(
-        `${rooms.folder}: ${[...circle.map(({ tail }) => tail), circle[0]?.tail].join(' → ')} is a circle: ${steps}. ` +
-          `What they share belongs in a file or folder of its own that imports none of them, or in ${lowerRooms(rooms, floor)}.`,
+        `${member.folder}: ${[...circle.map(({ tail }) => tail), circle[0]?.tail].join(' → ')} is a circle: ${steps}. ` +
+          `What they share belongs in a file or folder of its own that imports none of them, or in ${lowerFolders(member, layer)}.`,
       )
       left = left.filter(({ tail, head }) => !(knot.has(tail) && knot.has(head)))
     }

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-it('writes a remote with every room and replaces all placeholders', async () => {
+it('writes a remote with every folder and replaces all placeholders', async () => {
   await newRemote(root, 'mf-quiz', 'Quiz')
   const files = (await readdir(join(root, 'mf-quiz'), { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),

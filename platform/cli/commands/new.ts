@@ -10,7 +10,7 @@ import { nextVersion } from './migration.ts'
 const template = join(import.meta.dirname, '../template')
 
 /**
- * `cahier new <area>`: a working remote with the rooms that every remote has, and the migration of its table. In the application's
+ * `cahier new <area>`: a working remote with the folders that every remote has, and the migration of its table. In the application's
  * checkout, the migration, what the tests expect of it and the area's team go to their places, and what an area of that name has left there is
  * kept; elsewhere nothing changes outside the remote's folder.
  *

@@ -2,40 +2,40 @@ import { readdirSync } from 'node:fs'
 import { root } from '../workspace.ts'
 
 /**
- * The rooms of a member: the folders and files at the top of its sources. Each stands on a floor and imports only rooms of the
- * floors below. The room `*` stands for every room that no floor names: the features of an area, which may import each other.
+ * The layers of a member: the folders and files at the top of its sources, each of which imports only those of the layers below. `*`
+ * stands for every one that no layer names: the features of an area, which may import each other.
  */
-export interface Rooms {
-  /** The folder that the rooms stand in. */
+export interface MemberLayers {
+  /** The folder that they stand in. */
   readonly folder: string
-  /** The top floor first. */
-  readonly floors: readonly (readonly string[])[]
-  /** No `.ts` file imports a `.tsx` file of its room: rules and hooks do not know the components. */
+  /** The top layer first. */
+  readonly layers: readonly (readonly string[])[]
+  /** No `.ts` file imports a `.tsx` file of its folder: rules and hooks do not know the components. */
   readonly rulesRenderNothing?: true
 }
 
-const area = (name: string): Rooms => ({
+const area = (name: string): MemberLayers => ({
   folder: `${name}/src`,
-  floors: [['prerender.ts'], ['app.tsx'], ['*'], ['data'], ['locales']],
+  layers: [['prerender.ts'], ['app.tsx'], ['*'], ['data'], ['locales']],
   rulesRenderNothing: true,
 })
 
 const remotes = readdirSync(root).filter((folder) => folder.startsWith('mf-'))
 
-export const members: readonly Rooms[] = [
+export const members: readonly MemberLayers[] = [
   {
     folder: 'shell/src',
-    floors: [['main.tsx'], ['boot'], ['pages'], ['frame'], ['account', 'runtime'], ['host']],
+    layers: [['main.tsx'], ['boot'], ['pages'], ['frame'], ['account', 'runtime'], ['host']],
     rulesRenderNothing: true,
   },
   ...remotes.map(area),
   {
     folder: 'shared-ui',
-    floors: [['gallery'], ['components'], ['overlay', 'tokens']],
+    layers: [['gallery'], ['components'], ['overlay', 'tokens']],
   },
   {
     folder: 'platform/contract',
-    floors: [
+    layers: [
       ['v1', 'prerender', 'edit'],
       ['react', 'forms', 'data', 'live'],
       ['actions', 'device', 'i18n', 'archive', 'reading', 'cloze', 'search', 'time'],
@@ -45,11 +45,11 @@ export const members: readonly Rooms[] = [
   },
   {
     folder: 'platform/releases',
-    floors: [['access', 'health'], ['trust'], ['store'], ['model']],
+    layers: [['access', 'health'], ['trust'], ['store'], ['model']],
   },
   {
     folder: 'platform/backend',
-    floors: [
+    layers: [
       ['index.ts', 'control.ts', 'main.ts'],
       ['backend.ts', 'start.ts', 'admin.ts'],
       ['gateway', 'backup', 'payments-sandbox'],
@@ -62,7 +62,7 @@ export const members: readonly Rooms[] = [
   },
   {
     folder: 'platform/server',
-    floors: [
+    layers: [
       ['index.ts'],
       ['server.ts', 'export'],
       ['offline', 'edge'],
@@ -76,7 +76,7 @@ export const members: readonly Rooms[] = [
   },
   {
     folder: 'platform/cli',
-    floors: [
+    layers: [
       ['main.ts'],
       ['program.ts', 'report.ts'],
       ['commands', 'packing', 'api-report', 'boundaries', 'architecture', 'template'],

@@ -2,22 +2,22 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { importsIn, importsOf, sourcesIn } from './imports.ts'
-import { members, type Rooms } from './rooms.ts'
+import { type MemberLayers, members } from './layers.ts'
 import { violationsOf } from './violations.ts'
 
 const workspace = path.join(import.meta.dirname, '..', '..', '..')
 
-test('every member has an entry in the table of rooms', () => {
+test('every member has an entry in the table of layers', () => {
   const folders = (parent: string) => readdirSync(path.join(workspace, parent)).map((name) => path.join(parent, name))
   const packages = [...folders('.').filter((name) => /^(shell|shared-ui|mf-.*)$/.test(name)), ...folders('platform')]
   const covered = members.map(({ folder }) => folder.replace(/\/src$/, ''))
   expect(covered.toSorted()).toEqual(packages.toSorted())
 })
 
-it.each(members)('$folder imports only downwards and without cycles', async (rooms) => {
-  const folder = path.join(workspace, rooms.folder)
+it.each(members)('$folder imports only downwards and without cycles', async (member) => {
+  const folder = path.join(workspace, member.folder)
   const sources = await sourcesIn(folder)
-  expect(violationsOf(rooms, sources, await importsOf(folder, sources))).toEqual([])
+  expect(violationsOf(member, sources, await importsOf(folder, sources))).toEqual([])
 })
 
 describe('the imports found in a source', () => {
@@ -39,21 +39,21 @@ describe('the imports found in a source', () => {
 })
 
 describe('a violation', () => {
-  const area: Rooms = {
+  const area: MemberLayers = {
     folder: 'mf-quiz/src',
-    floors: [['app.tsx'], ['*'], ['data'], ['locales']],
+    layers: [['app.tsx'], ['*'], ['data'], ['locales']],
     rulesRenderNothing: true,
   }
-  const server: Rooms = { folder: 'server', floors: [['main.ts'], ['pages', 'proxy'], ['log.ts']] }
+  const server: MemberLayers = { folder: 'server', layers: [['main.ts'], ['pages', 'proxy'], ['log.ts']] }
 
   /** The violations of imports that are written `from > to`. */
-  function found(rooms: Rooms, ...imports: string[]): string[] {
+  function found(member: MemberLayers, ...imports: string[]): string[] {
     const pairs = imports.map((one) => {
       const [from = '', to = ''] = one.split(' > ')
       return { from, to }
     })
     const sources = pairs.flatMap(({ from, to }) => [from, to]).filter((file) => !file.startsWith('testing/'))
-    return violationsOf(rooms, sources, pairs)
+    return violationsOf(member, sources, pairs)
   }
 
   it.each([
@@ -61,26 +61,26 @@ describe('a violation', () => {
     ['a feature that uses the rule of another', area, ['list/list.tsx > review/due.ts']],
     ['a feature that shows the component of another', area, ['list/list.tsx > review/button.tsx']],
     ['files of one folder', server, ['pages/serve.ts > pages/document.ts', 'main.ts > pages/serve.ts']],
-  ])('is not %s', (_what, rooms, imports) => {
-    expect(found(rooms, ...imports)).toEqual([])
+  ])('is not %s', (_what, member, imports) => {
+    expect(found(member, ...imports)).toEqual([])
   })
 
   it('is an import that points up', () => {
     expect(found(area, 'data/words.ts > review/due.ts')).toEqual([
-      'mf-quiz/src/data/words.ts imports review/due.ts: data → review points up. What both need belongs in data or a room below it (locales).',
+      'mf-quiz/src/data/words.ts imports review/due.ts: data → review points up. What both need belongs in data or a folder below it (locales).',
     ])
   })
 
-  it('is an import of a room on the same floor', () => {
+  it('is an import of a folder on the same layer', () => {
     expect(found(server, 'pages/serve.ts > proxy/backend.ts')).toEqual([
-      'server/pages/serve.ts imports proxy/backend.ts: pages → proxy points sideways. What both need belongs in a room below it (log.ts).',
+      'server/pages/serve.ts imports proxy/backend.ts: pages → proxy points sideways. What both need belongs in a folder below it (log.ts).',
     ])
   })
 
   it('is a cycle between features', () => {
     expect(found(area, 'list/list.tsx > review/due.ts', 'review/deck.ts > list/order.ts')).toEqual([
       'mf-quiz/src: list → review → list is a circle: list/list.tsx imports review/due.ts, review/deck.ts imports list/order.ts. ' +
-        'What they share belongs in a file or folder of its own that imports none of them, or in a room below it (data, locales).',
+        'What they share belongs in a file or folder of its own that imports none of them, or in a folder below it (data, locales).',
     ])
   })
 
@@ -106,7 +106,7 @@ describe('a violation', () => {
     expect(found(server, 'pages/serve.ts > testing/server.ts')).toEqual([expect.stringContaining('is for tests only')])
   })
 
-  it('is a room missing from the table', () => {
-    expect(found(server, 'cache/keep.ts > log.ts')).toEqual(['server/cache is on no floor. Give it one in rooms.ts.'])
+  it('is a folder missing from the table', () => {
+    expect(found(server, 'cache/keep.ts > log.ts')).toEqual(['server/cache is on no layer. Give it one in layers.ts.'])
   })
 })
