@@ -51,7 +51,7 @@ const usageDecayMs = 10_000
 const presenceMs = 5_000
 
 /** The requests and the used time of an account or an address. */
-class Party {
+class Usage {
   seen = 0
   waiting = 0
   #running = 0
@@ -82,8 +82,8 @@ class Party {
 }
 
 interface Waiting {
-  readonly account: Party
-  readonly address: Party
+  readonly account: Usage
+  readonly address: Usage
   readonly begin: () => void
 }
 
@@ -94,13 +94,13 @@ interface Waiting {
 export class Turns {
   readonly #limits: TurnLimits
   readonly #now: () => number
-  readonly #accounts = new Map<string, Party>()
-  readonly #addresses = new Map<string, Party>()
+  readonly #accounts = new Map<string, Usage>()
+  readonly #addresses = new Map<string, Usage>()
   readonly #queue = new Set<Waiting>()
   #running = 0
   /** The accounts of the latest requests: the latest, and the latest of another. */
-  #latest: Party | undefined
-  #other: Party | undefined
+  #latest: Usage | undefined
+  #other: Usage | undefined
 
   constructor(limits: TurnLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
@@ -113,13 +113,13 @@ export class Turns {
    */
   async run<T>(account: string, address: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
-    const parties = { account: party(this.#accounts, account), address: party(this.#addresses, address) }
-    await this.#turn(parties, signal)
+    const usages = { account: usageOf(this.#accounts, account), address: usageOf(this.#addresses, address) }
+    await this.#turn(usages, signal)
     try {
       return await work()
     } finally {
       this.#running--
-      for (const one of Object.values(parties)) one.end(this.#now())
+      for (const one of Object.values(usages)) one.end(this.#now())
       this.#forget()
       this.#next()
     }
@@ -196,17 +196,17 @@ export class Turns {
   /** Deletes accounts and addresses without requests that have used almost no time. */
   #forget(): void {
     const now = this.#now()
-    for (const parties of [this.#accounts, this.#addresses])
-      if (parties.size > maxRememberedAccounts)
-        for (const [name, one] of parties)
-          if (one.running === 0 && one.waiting === 0 && one.used(now) < 10) parties.delete(name)
+    for (const usages of [this.#accounts, this.#addresses])
+      if (usages.size > maxRememberedAccounts)
+        for (const [name, one] of usages)
+          if (one.running === 0 && one.waiting === 0 && one.used(now) < 10) usages.delete(name)
   }
 }
 
 const maxRememberedAccounts = 1_000
 
-function party(parties: Map<string, Party>, name: string): Party {
-  const known = parties.get(name) ?? new Party()
-  parties.set(name, known)
+function usageOf(usages: Map<string, Usage>, name: string): Usage {
+  const known = usages.get(name) ?? new Usage()
+  usages.set(name, known)
   return known
 }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { type Gatekeeper, KeyRefused } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
 import type { BackendKeys } from '../access/keys.ts'
-import { currentParty } from '../access/party.ts'
+import { currentRateLimitKey } from '../access/rate-limit-key.ts'
 import { TooMuchAtOnce } from '../access/turns.ts'
 import { describe, type Log } from '../log.ts'
 import { type FunctionTimes, WorkerPool } from './pool.ts'
@@ -73,7 +73,7 @@ async function invoke(options: FunctionsOptions, pools: Pools, streams: Streams,
   const outcome = await pool.run({ url, method, headers: [...headers], body }, signal)
   switch (outcome.type) {
     case 'response': {
-      if (outcome.streaming !== undefined && !streams.begin(currentParty(), outcome.streaming)) {
+      if (outcome.streaming !== undefined && !streams.begin(currentRateLimitKey(), outcome.streaming)) {
         if (outcome.body instanceof ReadableStream) void outcome.body.cancel()
         throw new TooMuchAtOnce()
       }

@@ -1,4 +1,4 @@
-import type { Party } from '../access/party.ts'
+import type { RateLimitKey } from '../access/rate-limit-key.ts'
 
 /** Answers that may be on their way part by part at once. Each holds a worker, but no turn of the functions. */
 const LIMITS = { all: 16, perAccount: 2, perAddress: 8 }
@@ -8,10 +8,9 @@ export class Streams {
   readonly #counts = new Map<string, number>()
 
   /** Counts one more until it is over. Returns false, and counts nothing, where there are too many. */
-  begin(party: Party | undefined, over: Promise<void>): boolean {
+  begin(key: RateLimitKey | undefined, over: Promise<void>): boolean {
     const held: (readonly [string, number])[] = [['all', LIMITS.all]]
-    if (party)
-      held.push([`account ${party.account}`, LIMITS.perAccount], [`address ${party.address}`, LIMITS.perAddress])
+    if (key) held.push([`account ${key.account}`, LIMITS.perAccount], [`address ${key.address}`, LIMITS.perAddress])
     const count = (name: string) => this.#counts.get(name) ?? 0
     if (held.some(([name, most]) => count(name) >= most)) return false
     for (const [name] of held) this.#counts.set(name, count(name) + 1)

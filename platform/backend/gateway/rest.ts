@@ -3,8 +3,8 @@ import type { Context, Handler } from 'hono'
 import { clientNetwork } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
-import { partyOf } from '../access/party.ts'
 import { RateLimit } from '../access/rate-limit.ts'
+import { rateLimitKeyOf } from '../access/rate-limit-key.ts'
 import { hasExpired } from '../access/tokens.ts'
 import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Rest } from '../rest/app.ts'
@@ -24,11 +24,11 @@ export function restHandler(gatekeeper: Gatekeeper, rest: Rest, turns: Turns): H
       const caller = await gatekeeper.identify(context)
       const gone = goneSignal(context.env)
       const answer = () => rest.fetch(context.req.raw, caller, gone)
-      const party = partyOf(caller, clientNetwork(context))
-      if (party === undefined) return await answer()
-      if (unknown.wait(party.account) > 0) throw new TooMuchAtOnce()
-      const response = await turns.run(party.account, party.address, answer, gone)
-      if (response.status === 404 || response.status === 414) unknown.take(party.account)
+      const key = rateLimitKeyOf(caller, clientNetwork(context))
+      if (key === undefined) return await answer()
+      if (unknown.wait(key.account) > 0) throw new TooMuchAtOnce()
+      const response = await turns.run(key.account, key.address, answer, gone)
+      if (response.status === 404 || response.status === 414) unknown.take(key.account)
       return response
     } catch (error) {
       if (error instanceof TooMuchAtOnce) {

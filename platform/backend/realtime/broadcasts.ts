@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { clientNetwork } from '../access/address.ts'
 import { type Caller, claimsOf } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
-import { inTurnOf, partyOf } from '../access/party.ts'
 import { RateLimit } from '../access/rate-limit.ts'
+import { inTurnOf, rateLimitKeyOf } from '../access/rate-limit-key.ts'
 import type { Services } from './channel.ts'
 import type { Broadcast } from './frames.ts'
 import { authorize } from './policies.ts'
@@ -47,7 +47,7 @@ export function createBroadcasts(services: Services): Hono {
   const mayBroadcast = async ({ topic, isPrivate }: Sending, context: Context, caller: Caller) => {
     if (!isPrivate) return true
     const ask = () => authorize(services.database, topic, claimsOf(caller))
-    const rights = await inTurnOf(partyOf(caller, clientNetwork(context)), services.turns, ask)
+    const rights = await inTurnOf(rateLimitKeyOf(caller, clientNetwork(context)), services.turns, ask)
     return rights.broadcast.write
   }
   const broadcast = (sending: Sending) => services.rooms.find(sending.topic, sending.isPrivate)?.broadcast(sending)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { claimsOf, type Gatekeeper } from '../access/caller.ts'
-import { inTurnOf, partyOf } from '../access/party.ts'
 import { RateLimit } from '../access/rate-limit.ts'
+import { inTurnOf, rateLimitKeyOf } from '../access/rate-limit-key.ts'
 import { TooMuchAtOnce, type Turns } from '../access/turns.ts'
 import type { Database } from '../database/database.ts'
 import { describe, type Log } from '../log.ts'
@@ -240,7 +240,7 @@ export class Channel implements Member {
     }
     // The server asks by itself about the token that it has, which is neither refused nor delayed.
     const isKnown = before?.role === 'authenticated' && before.token === token
-    const rights = isKnown ? await ask() : await inTurnOf(partyOf(identity, network), turns, ask)
+    const rights = isKnown ? await ask() : await inTurnOf(rateLimitKeyOf(identity, network), turns, ask)
     if (!rights.broadcast.read && !(rights.presence.read && this.#config.presence.enabled)) {
       const message = `You do not have permissions to read from this Channel topic: ${this.#topic}`
       throw new TokenRefused('Unauthorized', message)
@@ -271,8 +271,8 @@ export class Channel implements Member {
     try {
       const { changes, turns } = this.#services
       const [bindings, claims] = [this.#bindings, claimsOf(this.#identity)]
-      const party = partyOf(this.#identity, this.#transport.network)
-      await inTurnOf(party, turns, () => changes.subscribe(bindings, claims, this.#tell))
+      const key = rateLimitKeyOf(this.#identity, this.#transport.network)
+      await inTurnOf(key, turns, () => changes.subscribe(bindings, claims, this.#tell))
       return { ...told, status: 'ok', message: 'Subscribed to PostgreSQL' }
     } catch (error) {
       if (error instanceof SubscriptionRefused) return { ...told, status: 'error', message: error.message }
