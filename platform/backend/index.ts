@@ -5,5 +5,5 @@ export type { Database, DatabaseRole, MigrationLedger, Sql } from './database/da
 export { type DatabaseOptions, openDatabase } from './database/open.ts'
 export { BackendError } from './errors.ts'
 export { type Log, silent } from './log.ts'
-export { type Occasion, writeLetter } from './mail/letters.ts'
+export { type Occasion, writeMail } from './mail/account-mails.ts'
 export { type RunningBackend, type StartOptions, startBackend } from './start.ts'

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Occasion, writeLetter } from '@cahier/backend'
-import { renderLetter } from '../functions/_shared/letter.ts'
+import { type Occasion, writeMail } from '@cahier/backend'
 import { LOCALES, type Locale } from '../functions/_shared/locale.ts'
+import { renderMail } from '../functions/_shared/mail.ts'
 
 /** A template of a hosted authentication service, and what the product's own one sends on that occasion. */
 const occasions = {
@@ -20,7 +20,7 @@ const folder = join(import.meta.dirname, '..')
 export const configFile = join(folder, 'config.toml')
 
 /**
- * The mails of signing in for a hosted project, whose authentication service fills Go templates: the letters that the embedded one sends, in the language
+ * The mails of signing in for a hosted project, whose authentication service fills Go templates: the mails that the embedded one sends, in the language
  * that the account was made in.
  *
  * @returns file → content: the templates, and the configuration that names them
@@ -31,12 +31,12 @@ export async function generateMails(): Promise<Map<string, string>> {
   for (const [name, occasion] of Object.entries(occasions)) {
     const inLanguage = (language: Locale) => {
       const link = occasion === 'reauthentication' ? null : `${site}/link`
-      const { subject, text, facts } = writeLetter(occasion, { to: '', language, link, code })
-      const letter = renderLetter({ subject, body: text, facts }, { site: new URL(site), functions: '' })
-      if (letter === null) throw new Error(`${name} needs an address`)
+      const { subject, text, facts } = writeMail(occasion, { to: '', language, link, code })
+      const rendered = renderMail({ subject, body: text, facts }, { site: new URL(site), functions: '' })
+      if (rendered === null) throw new Error(`${name} needs an address`)
       return {
         subject,
-        html: letter.html.replaceAll(`${site}/link`, '{{ .ConfirmationURL }}').replaceAll(code, '{{ .Token }}'),
+        html: rendered.html.replaceAll(`${site}/link`, '{{ .ConfirmationURL }}').replaceAll(code, '{{ .Token }}'),
       }
     }
     files.set(

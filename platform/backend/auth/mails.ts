@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { clientNetwork } from '../access/address.ts'
 import { mailTooSoon } from '../access/errors.ts'
 import type { Sql } from '../database/database.ts'
+import { type Occasion, writeMail } from '../mail/account-mails.ts'
 import { requestLanguage } from '../mail/language.ts'
-import { type Occasion, writeLetter } from '../mail/letters.ts'
 import { enqueue } from '../mail/queue.ts'
 import { type Account, normalizeEmail } from './accounts.ts'
 import { AUTH_ROLE, type Auth } from './context.ts'
@@ -37,7 +37,7 @@ export async function mailToken(auth: Auth, sql: Sql, context: Context, request:
     type,
     redirect_to: auth.redirects.allowed(context.req.query('redirect_to')).href,
   })
-  await mailLetter(sql, context, type, email, {
+  await enqueueMail(sql, context, type, email, {
     link: type === 'reauthentication' ? null : new URL(`/auth/v1/verify?${query}`, auth.redirects.site).href,
     code,
   })
@@ -45,15 +45,15 @@ export async function mailToken(auth: Auth, sql: Sql, context: Context, request:
 
 /** Mails the owner of an address that it already has an account. */
 export async function mailKnown(auth: Auth, sql: Sql, context: Context, email: string): Promise<void> {
-  await mailLetter(sql, context, 'known', email, { link: new URL('/auth', auth.redirects.site).href, code: null })
+  await enqueueMail(sql, context, 'known', email, { link: new URL('/auth', auth.redirects.site).href, code: null })
 }
 
-async function mailLetter(
+async function enqueueMail(
   sql: Sql,
   context: Context,
   occasion: Occasion,
   email: string,
   content: { link: string | null; code: string | null },
 ): Promise<void> {
-  await enqueue(sql, writeLetter(occasion, { to: email, language: requestLanguage(context), ...content }))
+  await enqueue(sql, writeMail(occasion, { to: email, language: requestLanguage(context), ...content }))
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { renderLetter } from '../../../supabase/functions/_shared/letter.ts'
+import { renderMail } from '../../../supabase/functions/_shared/mail.ts'
 import { isFromThisMachine, LOOPBACK_HOSTS } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'
@@ -33,7 +33,7 @@ export function createMailApp({ database, gatekeeper, mailer, site }: MailAppPar
     const mails = await database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: isLocal }))
     const readable = mails.map(({ body, facts, ...mail }) => ({
       ...mail,
-      body: body && (renderLetter({ ...mail, body, facts }, addressesOf(site()))?.text ?? body),
+      body: body && (renderMail({ ...mail, body, facts }, addressesOf(site()))?.text ?? body),
     }))
     return context.json({ sends: mailer.sends, mails: readable })
   })

@@ -1,16 +1,16 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { renderLetter } from '../../../supabase/functions/_shared/letter.ts'
+import { renderMail } from '../../../supabase/functions/_shared/mail.ts'
 import { openDatabase } from '../database/open.ts'
 import { silent } from '../log.ts'
 import { certificate } from '../testing/certificate.ts'
 import { testDatabase } from '../testing/database.ts'
 import { type SmtpBehavior, SmtpServer, type SmtpStep } from '../testing/smtp.ts'
-import { writeLetter } from './letters.ts'
+import { writeMail } from './account-mails.ts'
 import { addressesOf, Mailer } from './mailer.ts'
 import { enqueue, forgetMails, type ListedMail, listMails } from './queue.ts'
 
-const letter = writeLetter('recovery', {
+const written = writeMail('recovery', {
   to: 'lea@exemple.fr',
   language: 'fr',
   link: 'https://cahier.example/auth/v1/verify?token=a&type=recovery',
@@ -44,7 +44,7 @@ async function post(
     () => mailer.close(),
   )
   const run = <Row>(statement: string) => database.as('postgres', (sql) => sql<Row>(statement))
-  await database.as('supabase_auth_admin', (sql) => enqueue(sql, letter))
+  await database.as('supabase_auth_admin', (sql) => enqueue(sql, written))
   const queued = () => database.as('supabase_auth_admin', (sql) => listMails(sql, { texts: true }))
   const only = async (): Promise<ListedMail> => (await queued())[0] ?? expect.fail('There is no mail')
   return { server, mailer, database, run, only }
@@ -181,7 +181,7 @@ test.each([
   const { server, mailer, database } = await post({})
   await database.as('supabase_auth_admin', async (sql) => {
     await sql('delete from auth.mails')
-    await enqueue(sql, { ...letter, replyTo, subject: 'Bonjour\r\nBcc: autre@exemple.fr' })
+    await enqueue(sql, { ...written, replyTo, subject: 'Bonjour\r\nBcc: autre@exemple.fr' })
   })
   await mailer.drain()
   const [head = ''] = server.mails[0]?.source.split('\n\n') ?? []
@@ -190,10 +190,10 @@ test.each([
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<lea@exemple.fr>'])
 })
 
-test.each(['fr', 'en', 'es', 'de'] as const)('a letter in %s has the same content as text and as HTML', (language) => {
+test.each(['fr', 'en', 'es', 'de'] as const)('a mail in %s has the same content as text and as HTML', (language) => {
   const link = 'https://cahier.example/auth/v1/verify?a=1&b=2'
-  const { subject, text: body, facts } = writeLetter('signup', { to: 'lea@exemple.fr', language, link, code: '123456' })
-  const rendered = renderLetter({ subject, body, facts }, addressesOf(site()))
+  const { subject, text: body, facts } = writeMail('signup', { to: 'lea@exemple.fr', language, link, code: '123456' })
+  const rendered = renderMail({ subject, body, facts }, addressesOf(site()))
   expect(subject).toMatch(/ · Cahier$/)
   expect(rendered?.text).toContain(link)
   expect(rendered?.html).toContain('href="https://cahier.example/auth/v1/verify?a=1&#38;b=2"')

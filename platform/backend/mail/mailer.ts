@@ -1,4 +1,4 @@
-import { type Addresses, renderLetter } from '../../../supabase/functions/_shared/letter.ts'
+import { type Addresses, renderMail } from '../../../supabase/functions/_shared/mail.ts'
 import { type Outcome, openSmtp, type Smtp } from '../../../supabase/functions/_shared/smtp.ts'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
@@ -69,9 +69,9 @@ export class Mailer {
   }
 
   async #send(smtp: Smtp, { id, to, replyTo = null, subject, text: body, facts }: ClaimedMail): Promise<Outcome> {
-    const letter = renderLetter({ subject, body, facts }, addressesOf(this.#site()))
-    if (letter === null) return { outcome: 'ours', reason: 'The address of the application is unknown' }
-    return await smtp.send({ id, to, replyTo, subject, ...letter })
+    const rendered = renderMail({ subject, body, facts }, addressesOf(this.#site()))
+    if (rendered === null) return { outcome: 'ours', reason: 'The address of the application is unknown' }
+    return await smtp.send({ id, to, replyTo, subject, ...rendered })
   }
 
   #judge(mail: ClaimedMail, result: Outcome): Settlement {

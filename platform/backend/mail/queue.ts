@@ -1,14 +1,14 @@
-import type { LetterFacts } from '../../../supabase/functions/_shared/letter.ts'
+import type { MailFacts } from '../../../supabase/functions/_shared/mail.ts'
 import type { Sql } from '../database/database.ts'
 import { defines } from '../database/defines.ts'
 
-export interface Letter {
+export interface Mail {
   readonly to: string
   readonly subject: string
-  /** Paragraphs, as `renderLetter` takes them. */
+  /** Paragraphs, as `renderMail` takes them. */
   readonly text: string
   /** `asked`: somebody waits for it, so it goes even to an address that refused mail. */
-  readonly facts: LetterFacts & { readonly asked?: boolean }
+  readonly facts: MailFacts & { readonly asked?: boolean }
   /** Reply-To address, if replies do not go to the sender. */
   readonly replyTo?: string | null
 }
@@ -20,7 +20,7 @@ export interface ListedMail {
   readonly subject: string
   /** Null after it was sent, and for callers who may not read it. */
   readonly body: string | null
-  readonly facts: LetterFacts
+  readonly facts: MailFacts
   readonly attempts: number
   readonly due_at: string
   readonly sent_at: string | null
@@ -31,7 +31,7 @@ export interface ListedMail {
 }
 
 /** A mail that is reserved for this sender until the lease ends. */
-export interface ClaimedMail extends Letter {
+export interface ClaimedMail extends Mail {
   readonly id: string
   readonly attempts: number
 }
@@ -42,7 +42,7 @@ const keptMailDays = 30
 /** Days for which a mail of which nothing is kept may wait. */
 const unkeptMailDays = 3
 
-export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, facts }: Letter): Promise<void> {
+export async function enqueue(sql: Sql, { to, replyTo = null, subject, text, facts }: Mail): Promise<void> {
   await sql('insert into auth.mails (recipient, reply_to, subject, body, facts) values ($1, $2, $3, $4, $5)', [
     to,
     replyTo,

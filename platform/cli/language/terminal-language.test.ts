@@ -30,7 +30,7 @@ test.each<[NodeJS.ProcessEnv, 'fr' | 'en']>([
 
 /** Texts for browsers and mails: the terminal shows none of them, except what a set records. */
 const forBrowsers = [
-  'backend/mail/letters.ts',
+  'backend/mail/account-mails.ts',
   'backend/payments-sandbox/page-texts.ts',
   'releases/model/channel.ts',
   'server/beacons/halt.ts',

@@ -3,7 +3,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { dataOf, endpoint, Refusal } from '../_shared/endpoint.ts'
 import { setting as given } from '../_shared/environment.ts'
-import { type LetterFacts, renderLetter } from '../_shared/letter.ts'
+import { type MailFacts, renderMail } from '../_shared/mail.ts'
 import { type Outcome, openSmtp, type Smtp } from '../_shared/smtp.ts'
 
 const batchMailCount = 10
@@ -16,7 +16,7 @@ interface Mail {
   readonly reply_to: string | null
   readonly subject: string
   readonly body: string
-  readonly facts: LetterFacts
+  readonly facts: MailFacts
 }
 
 /** `{}` → `{ sent, refused, failed }`. Sends the queued mails; those that failed stay in the queue. Requires the secret key. */
@@ -46,19 +46,19 @@ const isOver = ({ outcome }: Outcome) => outcome !== 'ours' && outcome !== 'defe
 /** A mail that needs the application's address waits until that is set. */
 async function send(smtp: Smtp, mail: Mail, support: string): Promise<Outcome> {
   const site = Deno.env.get('CAHIER_URL')
-  const letter = renderLetter(mail, {
+  const rendered = renderMail(mail, {
     site: site === undefined ? undefined : new URL(site),
     functions: `${given('SUPABASE_URL')}/functions/v1`,
   })
   const outcome: Outcome =
-    letter === null
+    rendered === null
       ? { outcome: 'ours', reason: 'CAHIER_URL is not set' }
       : await smtp.send({
           id: mail.id,
           to: mail.recipient ?? support,
           replyTo: mail.reply_to,
           subject: `${mail.subject} · Cahier`,
-          ...letter,
+          ...rendered,
         })
   if (outcome.outcome !== 'sent') console.error('mail not sent', mail.id, outcome.outcome)
   return outcome

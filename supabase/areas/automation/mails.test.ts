@@ -1,8 +1,8 @@
 import type { Sql } from '@cahier/backend'
 import { expect, test } from 'vitest'
-import { type LetterFacts, maxHtmlBytes, renderLetter } from '../../functions/_shared/letter.ts'
-import { letterTexts } from '../../functions/_shared/letter-texts.ts'
 import { LOCALES, type Locale } from '../../functions/_shared/locale.ts'
+import { type MailFacts, maxHtmlBytes, renderMail } from '../../functions/_shared/mail.ts'
+import { mailTexts } from '../../functions/_shared/mail-texts.ts'
 import { ownerId } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 import { automate, confirmAddress, run } from './testing.ts'
@@ -44,16 +44,16 @@ async function study(sql: Sql, language: Locale): Promise<void> {
 interface Queued {
   readonly subject: string
   readonly body: string
-  readonly facts: LetterFacts
+  readonly facts: MailFacts
 }
 
 /** Runs an automation that mails, and renders what it has queued as the mailer does. */
-async function letter(sql: Sql, config: object) {
+async function mailOf(sql: Sql, config: object) {
   const actions = [{ type: 'send_email', config: { recipient: '', subject: 'Objet', ...config } }]
   expect(await run(sql, await automate(sql, { name: 'Bilan', actions }))).toMatchObject({ status: 'success' })
   const [queued] = await sql<Queued>('select subject, body, facts from auth.mails')
-  const rendered = queued && renderLetter(queued, addresses)
-  if (!rendered) throw new Error('no letter')
+  const rendered = queued && renderMail(queued, addresses)
+  if (!rendered) throw new Error('no mail')
   return { ...rendered, facts: queued.facts }
 }
 
@@ -123,11 +123,11 @@ const words = {
 const templates = ['congratulations', 'reminder', 'weekly_report'] as const
 
 test.each(LOCALES.flatMap((language) => templates.map((template) => [language, template] as const)))(
-  'a letter in %s, %s, has its words and the figures of the week, as text and as HTML',
+  'a mail in %s, %s, has its words and the figures of the week, as text and as HTML',
   (language, template) =>
     inScratch(async (sql) => {
       await study(sql, language)
-      const { text, html, facts } = await letter(sql, { template, message: 'Bravo <b>Ada</b>', include_stats: true })
+      const { text, html, facts } = await mailOf(sql, { template, message: 'Bravo <b>Ada</b>', include_stats: true })
       const said = words[language]
       const topic = template === 'weekly_report' ? 'progress' : 'automation'
       expect(facts).toMatchObject({
@@ -161,7 +161,7 @@ test.each(LOCALES.flatMap((language) => templates.map((template) => [language, t
       expect(lines).toContain(said[template])
       expect(lines).toContain('Bravo <b>Ada</b>')
       expect(lines).toContain(`${said.foot}https://cahier.example/automation`)
-      expect(plain(text)).toContain(plain(letterTexts[language].why[topic]))
+      expect(plain(text)).toContain(plain(mailTexts[language].why[topic]))
       expect(text).not.toMatch(/\{REPORT\}|\{CAHIER_URL\}|undefined|NaN/)
 
       const cells = [
@@ -182,10 +182,10 @@ test.each(LOCALES.flatMap((language) => templates.map((template) => [language, t
     }),
 )
 
-test.each(templates)('the longest letter, %s, stays below what Gmail cuts', (template) =>
+test.each(templates)('the longest mail, %s, stays below what Gmail cuts', (template) =>
   inScratch(async (sql) => {
     await study(sql, 'de')
-    const { html, text } = await letter(sql, { template, message: '<a> & "b"\n\n'.repeat(2_000), include_stats: true })
+    const { html, text } = await mailOf(sql, { template, message: '<a> & "b"\n\n'.repeat(2_000), include_stats: true })
     expect(new TextEncoder().encode(html).length).toBeLessThan(maxHtmlBytes)
     expect(html).toContain('</html>')
     // Ten thousand characters of a message are taken.
@@ -193,10 +193,10 @@ test.each(templates)('the longest letter, %s, stays below what Gmail cuts', (tem
   }),
 )
 
-test('figures are asked for: without them a letter has none', () =>
+test('figures are asked for: without them a mail has none', () =>
   inScratch(async (sql) => {
     await study(sql, 'en')
-    const { text, facts } = await letter(sql, { template: 'reminder', message: 'Go on' })
+    const { text, facts } = await mailOf(sql, { template: 'reminder', message: 'Go on' })
     expect(facts).not.toHaveProperty('report')
     expect(text).not.toContain('Reviews')
   }))

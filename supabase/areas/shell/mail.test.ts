@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { type LetterFacts, maxHtmlBytes, renderLetter } from '../../functions/_shared/letter.ts'
 import { LOCALES } from '../../functions/_shared/locale.ts'
+import { type MailFacts, maxHtmlBytes, renderMail } from '../../functions/_shared/mail.ts'
 import { judgePermanent, judgeRefusal } from '../../functions/_shared/smtp-refusal.ts'
 import type { WeekReport } from '../../functions/_shared/week-report.ts'
 
 const site = new URL('https://cahier.example')
 const addresses = { site, functions: 'https://cahier.example/functions/v1' }
-const render = (body: string, facts: LetterFacts = {}) =>
-  renderLetter({ subject: 'Objet · Cahier', body, facts }, addresses) ?? expect.fail('There is no letter')
+const render = (body: string, facts: MailFacts = {}) =>
+  renderMail({ subject: 'Objet · Cahier', body, facts }, addresses) ?? expect.fail('There is no mail')
 
 const report: WeekReport = {
   from: '2026-11-16',
@@ -24,7 +24,7 @@ const report: WeekReport = {
 }
 const token = `progress.0b2c0000-0000-0000-0000-000000000000.${'a'.repeat(64)}`
 
-describe.each(LOCALES)('a letter in %s', (language) => {
+describe.each(LOCALES)('a mail in %s', (language) => {
   const facts = { language, topic: 'progress', token, report } as const
   const { html, text, headers } = render('Bonjour,\n\n{REPORT}\n\nCahier', facts)
 
@@ -113,8 +113,8 @@ test.each([
   ['Bonjour', { topic: 'study', token }],
 ] as const)('%j waits for the address of the application', (body, facts) => {
   const unknown = { ...addresses, site: undefined }
-  expect(renderLetter({ subject: 'x', body, facts }, unknown)).toBeNull()
-  expect(renderLetter({ subject: 'x', body: 'Bonjour', facts: {} }, unknown)).not.toBeNull()
+  expect(renderMail({ subject: 'x', body, facts }, unknown)).toBeNull()
+  expect(renderMail({ subject: 'x', body: 'Bonjour', facts: {} }, unknown)).not.toBeNull()
 })
 
 describe('a refusal', () => {

@@ -1,10 +1,10 @@
-import type { Topic } from './letter.ts'
 import type { Locale } from './locale.ts'
+import type { Topic } from './mail.ts'
 
-/** What stands under every letter. */
-export interface LetterTexts {
+/** What stands under every mail. */
+export interface MailTexts {
   readonly why: Readonly<Record<Topic, string>>
-  /** Under a letter about the account, which cannot be switched off. */
+  /** Under a mail about the account, which cannot be switched off. */
   readonly account: string
   readonly leave: string
   readonly leaveLink: string
@@ -12,7 +12,7 @@ export interface LetterTexts {
   readonly settingsLink: string
 }
 
-export const letterTexts: Readonly<Record<Locale, LetterTexts>> = {
+export const mailTexts: Readonly<Record<Locale, MailTexts>> = {
   fr: {
     why: {
       study: 'Vous recevez ce message parce que les rappels de révision par e-mail sont activés.',

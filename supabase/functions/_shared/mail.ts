@@ -1,11 +1,11 @@
-import { type LetterTexts, letterTexts } from './letter-texts.ts'
 import { LOCALES, type Locale } from './locale.ts'
+import { type MailTexts, mailTexts } from './mail-texts.ts'
 import { reportRows, reportText, type WeekReport } from './week-report.ts'
 
-/** What is known of a letter beside its text, as the queues hold it in `facts`. */
-export interface LetterFacts {
+/** What is known of a mail beside its text, as the queues hold it in `facts`. */
+export interface MailFacts {
   readonly language?: Locale | undefined
-  /** What the letter is about, if the reader can switch that off. */
+  /** What the mail is about, if the reader can switch that off. */
   readonly topic?: Topic | undefined
   /** Switches the topic off. */
   readonly token?: string | undefined
@@ -14,11 +14,11 @@ export interface LetterFacts {
 }
 export type Topic = 'study' | 'collaboration' | 'progress' | 'automation'
 
-/** A letter as the database or the authentication service wrote it: paragraphs, with blank lines between them. */
-export interface WrittenLetter {
+/** A mail as the database or the authentication service wrote it: paragraphs, with blank lines between them. */
+export interface WrittenMail {
   readonly subject: string
   readonly body: string
-  readonly facts: LetterFacts
+  readonly facts: MailFacts
 }
 
 export interface Addresses {
@@ -28,7 +28,7 @@ export interface Addresses {
   readonly functions: string
 }
 
-export interface RenderedLetter {
+export interface RenderedMail {
   readonly text: string
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
@@ -38,15 +38,15 @@ export interface RenderedLetter {
 export const maxHtmlBytes = 100_000
 
 /**
- * Renders a letter as plain text and as HTML of the same content. In the body, a paragraph of two lines whose second is an address of the application
+ * Renders a mail as plain text and as HTML of the same content. In the body, a paragraph of two lines whose second is an address of the application
  * is a button, lines that begin with `> ` are a quotation, and a paragraph of six to ten digits is a code.
  *
- * @returns null if the letter needs the address of the application, and that is unknown
+ * @returns null if the mail needs the address of the application, and that is unknown
  */
-export function renderLetter({ subject, body, facts }: WrittenLetter, addresses: Addresses): RenderedLetter | null {
+export function renderMail({ subject, body, facts }: WrittenMail, addresses: Addresses): RenderedMail | null {
   const { site, functions } = addresses
   const language = LOCALES.find((known) => known === facts.language) ?? 'fr'
-  const texts = letterTexts[language]
+  const texts = mailTexts[language]
   const canLeave = facts.topic !== undefined && facts.token !== undefined
   if (site === undefined && (canLeave || body.includes('{CAHIER_URL}'))) return null
   const origin = site?.origin ?? ''
@@ -82,7 +82,7 @@ interface Foot {
 
 interface Sheet {
   readonly language: Locale
-  readonly texts: LetterTexts
+  readonly texts: MailTexts
   /** Of the application; empty while it is unknown. */
   readonly origin: string
   readonly subject: string

@@ -1,5 +1,5 @@
 import type { MailLanguage } from './language.ts'
-import type { Letter } from './queue.ts'
+import type { Mail } from './queue.ts'
 
 /** The purpose of a mail of the authentication service. `known`: a sign-up with an address that already has an account. */
 export type Occasion = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'reauthentication' | 'known'
@@ -170,7 +170,7 @@ const words: Readonly<Record<MailLanguage, Words>> = {
   },
 }
 
-export interface LetterRequest {
+export interface MailRequest {
   readonly to: string
   readonly language: MailLanguage
   /** Where the mail's link leads; null for a mail with a code alone. */
@@ -179,7 +179,7 @@ export interface LetterRequest {
 }
 
 /** Writes a mail as paragraphs; the mailer renders them. */
-export function writeLetter(occasion: Occasion, { to, language, link, code }: LetterRequest): Letter {
+export function writeMail(occasion: Occasion, { to, language, link, code }: MailRequest): Mail {
   const { hello, code: orCode, validity, ignore, occasions } = words[language]
   const { subject, lead, action } = occasions[occasion]
   const paragraphs = [
