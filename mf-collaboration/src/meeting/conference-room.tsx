@@ -10,7 +10,7 @@ import { Asking } from './asking.tsx'
 import styles from './conference-room.module.css'
 import type { Conference, ConferenceView } from './jitsi/conference.ts'
 import { frameAddress } from './jitsi/protocol.ts'
-import { countOf } from './jitsi/standing.ts'
+import { countOf } from './jitsi/state.ts'
 import { useRoomTexts } from './locales/index.ts'
 import meeting from './meeting.module.css'
 import { Notice } from './notice.tsx'
@@ -97,12 +97,12 @@ function Held({ room, origin, media, password, view, onMedia, onRetry, onLeave, 
     }),
   )
   const wishes = { subject: room.subject, key: view.place.key, isEncrypted: options.enableE2EE }
-  const { standing, isLate, news, ask } = useConference(frame, origin, media, wishes)
+  const { conferenceState, isLate, news, ask } = useConference(frame, origin, media, wishes)
   const [isEncrypted, setEncrypted] = useState(options.enableE2EE)
   const [dialog, setDialog] = useState(false)
   const [side, setSide] = useState(false)
   const isHost = room.role === 'owner' || room.role === 'admin'
-  const { state, isMuted, hasCamera } = standing
+  const { state, isMuted, hasCamera } = conferenceState
   const tell = useRef({ onLeave, onRemoved, onMedia })
   tell.current = { onLeave, onRemoved, onMedia }
   useEffect(() => tell.current.onMedia({ isMuted, hasCamera }), [isMuted, hasCamera])
@@ -144,7 +144,7 @@ function Held({ room, origin, media, password, view, onMedia, onRetry, onLeave, 
           {texts.header.leave}
         </Button>
         <h1 className={meeting.name}>{room.subject}</h1>
-        <Badge>{texts.header.count(countOf(standing))}</Badge>
+        <Badge>{texts.header.count(countOf(conferenceState))}</Badge>
         {options.enableE2EE && state === 'joined' && (
           <button
             type="button"

@@ -3,20 +3,20 @@ import { type ConferenceFrame, speakWith } from './jitsi/frame.ts'
 import type { Command } from './jitsi/protocol.ts'
 import {
   afterLoading,
+  type ConferenceState,
   comersAndGoers,
   commandsFor,
-  newStanding,
-  type Standing,
-  standingAfter,
+  newState,
+  stateAfter,
   type Wishes,
-} from './jitsi/standing.ts'
+} from './jitsi/state.ts'
 import { useRoomTexts } from './locales/index.ts'
 
 /** Milliseconds that the meeting may take to load. */
 const loadTimeoutMs = 10_000
 
 export interface ConferenceInFrame {
-  standing: Standing
+  conferenceState: ConferenceState
   /** It has not loaded in ten seconds. */
   isLate: boolean
   /** Who came and went last, in a sentence. */
@@ -28,11 +28,11 @@ export interface ConferenceInFrame {
 export function useConference(
   frame: React.RefObject<HTMLIFrameElement | null>,
   origin: string,
-  media: Pick<Standing, 'isMuted' | 'hasCamera'>,
+  media: Pick<ConferenceState, 'isMuted' | 'hasCamera'>,
   wishes: Wishes,
 ): ConferenceInFrame {
   const texts = useRoomTexts()
-  const [standing, setStanding] = useState(() => newStanding(media))
+  const [conferenceState, setStanding] = useState(() => newState(media))
   const [isLate, setLate] = useState(false)
   const [news, setNews] = useState<ReturnType<typeof comersAndGoers>>({ joined: [], left: [] })
   const held = useRef<ConferenceFrame>(null)
@@ -43,7 +43,7 @@ export function useConference(
   useEffect(() => {
     const { current } = frame
     if (!current) return
-    let known = newStanding(start.current)
+    let known = newState(start.current)
     const speaking = speakWith(current, origin, {
       onReady() {
         clearTimeout(timer)
@@ -52,7 +52,7 @@ export function useConference(
         setStanding(known)
       },
       onEvent(event) {
-        const next = standingAfter(known, event)
+        const next = stateAfter(known, event)
         for (const [name, ...given] of commandsFor(known, next, latest.current)) speaking.ask(name, ...given)
         const told = comersAndGoers(known, next)
         if (told.joined.length + told.left.length > 0) setNews(told)
@@ -73,5 +73,5 @@ export function useConference(
     ...news.joined.map((name) => words.joined(name ?? tile.someone)),
     ...news.left.map((name) => words.left(name ?? tile.someone)),
   ]
-  return { standing, isLate, news: lines.join('. '), ask: (name, ...given) => held.current?.ask(name, ...given) }
+  return { conferenceState, isLate, news: lines.join('. '), ask: (name, ...given) => held.current?.ask(name, ...given) }
 }

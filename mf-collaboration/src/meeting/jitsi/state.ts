@@ -1,7 +1,7 @@
 import type { Command, ConferenceEvent } from './protocol.ts'
 
 /** What is known of the meeting in the frame. */
-export interface Standing {
+export interface ConferenceState {
   /** `asking`: the meeting wants a password that this page does not have. */
   state: 'loading' | 'connecting' | 'asking' | 'joined' | 'closed' | 'removed'
   /** The learner's id in the conference. */
@@ -18,7 +18,7 @@ export interface Standing {
 /** People of whom ids are kept: more than a server holds in one meeting. */
 const maxParticipants = 1_000
 
-export const newStanding = ({ isMuted, hasCamera }: Pick<Standing, 'isMuted' | 'hasCamera'>): Standing => ({
+export const newState = ({ isMuted, hasCamera }: Pick<ConferenceState, 'isMuted' | 'hasCamera'>): ConferenceState => ({
   state: 'loading',
   ownId: null,
   others: new Map(),
@@ -29,36 +29,41 @@ export const newStanding = ({ isMuted, hasCamera }: Pick<Standing, 'isMuted' | '
 })
 
 /** The meeting has loaded, or has loaded again: what it told before is over. */
-export const afterLoading = (standing: Standing): Standing => ({ ...newStanding(standing), state: 'connecting' })
+export const afterLoading = (conferenceState: ConferenceState): ConferenceState => ({
+  ...newState(conferenceState),
+  state: 'connecting',
+})
 
-export function standingAfter(standing: Standing, event: ConferenceEvent): Standing {
-  const { others, moderators } = standing
+export function stateAfter(conferenceState: ConferenceState, event: ConferenceEvent): ConferenceState {
+  const { others, moderators } = conferenceState
   switch (event.name) {
     case 'video-conference-joined':
-      return { ...standing, state: 'joined', ownId: event.id, others: without(others, event.id) }
+      return { ...conferenceState, state: 'joined', ownId: event.id, others: without(others, event.id) }
     case 'video-conference-left':
-      return { ...standing, state: 'connecting', ownId: null, others: new Map(), moderators: new Set() }
+      return { ...conferenceState, state: 'connecting', ownId: null, others: new Map(), moderators: new Set() }
     case 'video-ready-to-close':
-      return { ...standing, state: 'closed' }
+      return { ...conferenceState, state: 'closed' }
     case 'participant-joined':
-      if (event.id === standing.ownId || others.size >= maxParticipants) return standing
-      return { ...standing, others: new Map([...others, [event.id, event.displayName]]) }
+      if (event.id === conferenceState.ownId || others.size >= maxParticipants) return conferenceState
+      return { ...conferenceState, others: new Map([...others, [event.id, event.displayName]]) }
     case 'participant-left':
-      return { ...standing, others: without(others, event.id) }
+      return { ...conferenceState, others: without(others, event.id) }
     case 'participant-role-changed': {
       const next = new Set(moderators)
       next.delete(event.id)
       if (event.role === 'moderator' && next.size < maxParticipants) next.add(event.id)
-      return { ...standing, moderators: next }
+      return { ...conferenceState, moderators: next }
     }
     case 'participant-kicked-out':
-      return event.kicked.id === standing.ownId ? { ...standing, state: 'removed' } : standing
+      return event.kicked.id === conferenceState.ownId ? { ...conferenceState, state: 'removed' } : conferenceState
     case 'password-required':
-      return standing.hasGivenKey ? { ...standing, state: 'asking' } : { ...standing, hasGivenKey: true }
+      return conferenceState.hasGivenKey
+        ? { ...conferenceState, state: 'asking' }
+        : { ...conferenceState, hasGivenKey: true }
     case 'audio-mute-status-changed':
-      return { ...standing, isMuted: event.muted }
+      return { ...conferenceState, isMuted: event.muted }
     case 'video-mute-status-changed':
-      return { ...standing, hasCamera: !event.muted }
+      return { ...conferenceState, hasCamera: !event.muted }
   }
 }
 
@@ -69,9 +74,9 @@ function without<V>(map: ReadonlyMap<string, V>, id: string): ReadonlyMap<string
 }
 
 /** In the meeting, the learner included; nobody before they are in it. */
-export const countOf = ({ state, others }: Standing): number => (state === 'joined' ? others.size + 1 : 0)
+export const countOf = ({ state, others }: ConferenceState): number => (state === 'joined' ? others.size + 1 : 0)
 
-const isModerator = ({ state, ownId, moderators }: Standing) =>
+const isModerator = ({ state, ownId, moderators }: ConferenceState) =>
   state === 'joined' && ownId !== null && moderators.has(ownId)
 
 export interface Wishes {
@@ -81,8 +86,12 @@ export interface Wishes {
   isEncrypted: boolean
 }
 
-/** What is asked of the meeting when its standing changes. */
-export function commandsFor(before: Standing, after: Standing, wishes: Wishes): readonly [Command, ...unknown[]][] {
+/** What is asked of the meeting when its state changes. */
+export function commandsFor(
+  before: ConferenceState,
+  after: ConferenceState,
+  wishes: Wishes,
+): readonly [Command, ...unknown[]][] {
   const commands: [Command, ...unknown[]][] = []
   if (!before.hasGivenKey && after.hasGivenKey) commands.push(['password', wishes.key])
   if (before.state !== 'joined' && after.state === 'joined' && wishes.isEncrypted) commands.push(['toggle-e2ee', true])
@@ -93,12 +102,12 @@ export function commandsFor(before: Standing, after: Standing, wishes: Wishes): 
 
 /** Whoever came and went. @returns names, null where there is none */
 export function comersAndGoers(
-  before: Standing,
-  after: Standing,
+  before: ConferenceState,
+  after: ConferenceState,
 ): { joined: (string | null)[]; left: (string | null)[] } {
   // Those who were there before the learner are no news.
   if (before.state !== 'joined' || after.state !== 'joined') return { joined: [], left: [] }
-  const missingIn = (from: Standing, of: Standing) =>
+  const missingIn = (from: ConferenceState, of: ConferenceState) =>
     [...of.others].filter(([id]) => !from.others.has(id)).map(([, name]) => name)
   return { joined: missingIn(before, after), left: missingIn(after, before) }
 }

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { ConferenceEvent } from './protocol.ts'
 import {
   afterLoading,
+  type ConferenceState,
   comersAndGoers,
   commandsFor,
   countOf,
-  newStanding,
-  type Standing,
-  standingAfter,
-} from './standing.ts'
+  newState,
+  stateAfter,
+} from './state.ts'
 
 const wishes = { subject: 'Point du mardi', key: 'clé', isEncrypted: true }
 const joined: ConferenceEvent = { name: 'video-conference-joined', id: 'me' }
@@ -23,21 +23,21 @@ const asks: ConferenceEvent = { name: 'password-required' }
 
 /** Follows a history; what was asked of the meeting on the way. */
 function follow(events: readonly ConferenceEvent[], wanted = wishes) {
-  let standing: Standing = afterLoading(newStanding({ isMuted: false, hasCamera: true }))
+  let conferenceState: ConferenceState = afterLoading(newState({ isMuted: false, hasCamera: true }))
   const asked: unknown[] = []
   const news: string[] = []
   for (const event of events) {
-    const next = standingAfter(standing, event)
-    asked.push(...commandsFor(standing, next, wanted))
-    const { joined: comers, left: goers } = comersAndGoers(standing, next)
+    const next = stateAfter(conferenceState, event)
+    asked.push(...commandsFor(conferenceState, next, wanted))
+    const { joined: comers, left: goers } = comersAndGoers(conferenceState, next)
     news.push(...comers.map((name) => `+${name}`), ...goers.map((name) => `-${name}`))
-    standing = next
+    conferenceState = next
   }
-  return { standing, asked, news, state: standing.state, count: countOf(standing) }
+  return { conferenceState, asked, news, state: conferenceState.state, count: countOf(conferenceState) }
 }
 
-describe('the standing in a meeting', () => {
-  it.each<[string, ConferenceEvent[], Standing['state'], number]>([
+describe('the state of a meeting', () => {
+  it.each<[string, ConferenceEvent[], ConferenceState['state'], number]>([
     ['nobody is in before the learner is', [came('a')], 'connecting', 0],
     ['alone', [joined], 'joined', 1],
     ['who was there before counts', [came('a'), came('b'), joined], 'joined', 3],
@@ -61,17 +61,17 @@ describe('the standing in a meeting', () => {
   })
 
   it('microphone and camera are what the meeting says', () => {
-    const { standing } = follow([
+    const { conferenceState } = follow([
       { name: 'audio-mute-status-changed', muted: true },
       { name: 'video-mute-status-changed', muted: true },
     ])
-    expect(standing).toMatchObject({ isMuted: true, hasCamera: false })
+    expect(conferenceState).toMatchObject({ isMuted: true, hasCamera: false })
   })
 
   it('a meeting that loads again is new, but for microphone and camera', () => {
-    const { standing } = follow([joined, came('a'), { name: 'audio-mute-status-changed', muted: true }])
-    expect(afterLoading(standing)).toEqual({
-      ...newStanding({ isMuted: true, hasCamera: true }),
+    const { conferenceState } = follow([joined, came('a'), { name: 'audio-mute-status-changed', muted: true }])
+    expect(afterLoading(conferenceState)).toEqual({
+      ...newState({ isMuted: true, hasCamera: true }),
       state: 'connecting',
     })
   })
