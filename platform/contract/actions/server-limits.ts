@@ -1,7 +1,7 @@
 import type { Language, Localized } from '../api/config.ts'
 import { AreaError } from '../host/area-error.ts'
 
-/** The server's limits that a learner can meet with anything. */
+/** The server's limits on any request: how many at once, how often, how much space. */
 const limits = {
   tooMuch: {
     fr: 'Trop de demandes à la fois. Réessayez dans quelques secondes.',
@@ -30,7 +30,7 @@ const byCode: Readonly<Record<string, Localized>> = {
   '507': limits.noSpace,
 }
 
-/** The sentence for an error by which the server protects others, or null for other errors. */
+/** The sentence for a refusal by one of these limits, or null for other errors. */
 export function serverLimit(error: unknown, language: Language): string | null {
   return (error instanceof AreaError && byCode[error.code]?.[language]) || null
 }

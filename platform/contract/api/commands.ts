@@ -14,7 +14,7 @@ type ResultOf<Entry> = [Entry] extends [never]
   : Entry extends { result: infer S extends Shape }
     ? ShapeOf<S>
     : unknown
-/** What all of several commands take, where the id is known at run time only. */
+/** Intersection of the payloads of several commands, for a call whose id is known at run time only. */
 type PayloadOfAll<Config extends RemoteConfig, Id extends string> = {
   [One in Id]: (payload: PayloadOf<With<Needed<Config>, One>>) => void
 }[Id] extends (payload: infer Payload) => void

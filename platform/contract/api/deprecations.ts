@@ -3,7 +3,7 @@ export interface Deprecation {
   /** The shared module that exports it in versions before. */
   module: string
   name: string
-  /** The version that takes it out. A shell provides it to remotes of the majors before. */
+  /** The version that removes it. A shell provides it to remotes of the majors before. */
   removedIn: string
   /** The module that exports the same name since; absent where remotes have no use of it. */
   movedTo?: string
@@ -15,7 +15,7 @@ const forTheShell = (name: string): Deprecation => ({
   removedIn: '2.0.0',
 })
 
-/** What leaves the contract. A removal is announced here in a minor version, before the major that makes it. */
+/** Names that will be removed from the contract. A removal is announced here in a minor version before the major that makes it. */
 export const deprecations: readonly Deprecation[] = [
   {
     module: '@cahier/contract/data',

@@ -48,7 +48,7 @@ export function pack(files: readonly { name: string; content: string | Uint8Arra
 
 const end = { signature: 0x06054b50, size: 22, longestComment: 0xffff }
 const central = { signature: 0x02014b50, size: 46 }
-/** Says of an entry that its name is UTF-8. */
+/** General purpose bit 11 of an entry: its name is UTF-8. */
 const utf8FlagBits = 0x800
 const local = { signature: 0x04034b50, size: 30 }
 
@@ -97,7 +97,7 @@ export function packedFiles(archive: Uint8Array): PackedFile[] {
   })
 }
 
-/** Where the directory has its entries, which the end of the archive tells. */
+/** Offsets of the entries of the central directory, which the record at `at` locates. */
 function placesOf(view: DataView, at: number): number[] {
   const places: number[] = []
   let place = view.getUint32(at + 16, true)

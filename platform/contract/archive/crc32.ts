@@ -1,11 +1,11 @@
-/** Pure, so that it is left out where nothing is unpacked. */
+/** Marked as pure, so that bundles without unpacking leave the table out. */
 const table = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
   return value
 })
 
-/** The checksum of archives. */
+/** CRC-32, the checksum of ZIP files. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0)

@@ -3,7 +3,7 @@ import { crc32 } from './crc32.ts'
 /** A name as the directory of an archive has it. */
 export interface RawName {
   bytes: Uint8Array
-  /** What follows the name. */
+  /** The entry's extra field. */
   extra: Uint8Array
   /** Whether the archive says that its names are UTF-8. */
   isUtf8: boolean
@@ -16,7 +16,7 @@ const codePages = [
 ]
 type Decode = (bytes: Uint8Array) => string
 
-/** Code page 850, 437, and that of Windows: of equally likely ones the first. */
+/** Code pages 850, 437 and 1252 of DOS and Windows. The first wins where several are equally likely. */
 const decoders = (): readonly Decode[] => [
   ...codePages.map(
     (page): Decode =>
@@ -26,7 +26,7 @@ const decoders = (): readonly Decode[] => [
   (bytes) => new TextDecoder('windows-1252').decode(bytes),
 ]
 
-/** The names of an archive's files: those without a mark are all read in the code page that makes the likeliest words of them. */
+/** The names of an archive's files. Names without the UTF-8 flag are all decoded with one code page, the one that gives the likeliest words. */
 export function entryNames(names: readonly RawName[]): string[] {
   const known = names.map((name) => unicodeName(name) ?? utf8(name.bytes))
   const unknown = names.filter((_, index) => known[index] === null)
@@ -62,7 +62,7 @@ function utf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** How much the letters beyond ASCII look like those of words: small ones, or large ones where no small one is before them. */
+/** Scores how likely a decoded name is: its non-ASCII letters are lower case, or upper case where no lower-case letter precedes them. */
 function likelihood(name: string): number {
   let sum = 0
   for (const [index, character] of [...name].entries()) {

@@ -1,7 +1,7 @@
 /** Characters of a title that a file name keeps: short enough for the paths of any system. */
 const maxTitleCharacters = 80
 
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
@@ -14,7 +14,7 @@ export function fileName(title: string, fallback: string): string {
     ...title
       .normalize('NFC')
       .toWellFormed()
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what goes
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes
       .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029/\\:*?"<>|]+/g, ' ')
       .replace(/\s+/g, ' '),
   ]

@@ -11,7 +11,7 @@ export interface LiveTable {
   filter?: string | null
 }
 
-/** Milliseconds within which changes are reported as one. */
+/** Milliseconds during which changes are collected into one report. */
 const changeBatchMs = 150
 
 /** Gets the tables that changed. */

@@ -55,7 +55,7 @@ export function editRow<Row>(client: unknown, table: string, id: string, { chang
     .overrideTypes<Row, { merge: false }>()
 }
 
-/** Whether an edit was refused because a column has been changed to another value. A function of the server tells it as its code. */
+/** Whether an edit was refused because a column has been changed to another value. The server's function reports it by an error code. */
 export const isChangedElsewhere = (error: unknown): error is AreaError =>
   error instanceof AreaError && (error.details || error.code) === 'row_changed'
 

@@ -21,7 +21,7 @@ export interface RowEditing<Row, Values, Columns> {
   failure(failed: string): { failed(error: unknown): string | null; isWorthReporting(error: unknown): boolean }
 }
 
-/** How often an edit is made again because its row keeps changing. */
+/** Maximum number of tries of an edit whose row keeps changing. */
 const maxTries = 3
 
 /**

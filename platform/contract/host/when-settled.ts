@@ -1,13 +1,13 @@
 /** Milliseconds after the load event before deferred work may start. */
 const loadHeadStartMs = 3_000
 
-/** Milliseconds without a key or a tap, after which the learner is not in the middle of something. */
+/** Milliseconds without a key or a tap that count as a pause of the learner. */
 const inputPauseMs = 1_000
 
-/** Milliseconds that deferred work waits for such a pause at most. */
+/** Maximum ms that deferred work waits for such a pause. */
 const maxInputWaitMs = 30_000
 
-/** Milliseconds to wait for an idle browser at most. One that draws nothing may not call itself idle for long. */
+/** Timeout of `requestIdleCallback` in ms: a browser that draws nothing may not report itself idle for long. */
 const idleTimeoutMs = 2_000
 
 let lastUse = Number.NEGATIVE_INFINITY
@@ -36,7 +36,7 @@ export function whenSettled(run: () => void): () => void {
     const timer = setTimeout(next, delay)
     cancel = () => clearTimeout(timer)
   }
-  /** Once the learner pauses, or after the longest use. */
+  /** Waits until the learner pauses, or for `maxInputWaitMs`. */
   const runInPause = (latest: number) => {
     const rest = Math.min(lastUse + inputPauseMs, latest) - performance.now()
     if (rest > 0) after(rest, () => waitForIdle(latest))
@@ -45,7 +45,7 @@ export function whenSettled(run: () => void): () => void {
   const waitForIdle = (latest: number) => {
     // Missing in Safari.
     if (!('requestIdleCallback' in window)) return runInPause(latest)
-    // A page that has just become usable is idle late, and may be in use by then.
+    // The browser reports idle late on a page that has just become usable; the learner may use it by then.
     const handle = requestIdleCallback(() => runInPause(latest), { timeout: idleTimeoutMs })
     cancel = () => cancelIdleCallback(handle)
   }

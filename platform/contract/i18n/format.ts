@@ -3,7 +3,7 @@ import { usePreferences } from '../host/session.ts'
 
 const dayMs = 86_400_000
 
-// Creating one takes longer than rendering a card.
+// Cached: creating a formatter takes longer than rendering a card.
 const pluralRules = new Map<Language, Intl.PluralRules>()
 
 /** Selects the plural form for `count` by the language's rules (French: 0 and 1 are singular). */

@@ -7,16 +7,16 @@ import { type LiveScope, topicOf } from './topics.ts'
 export type LiveState = 'joining' | 'joined' | 'offline' | 'gone'
 
 export interface LiveOptions {
-  /** Shows the others that the learner is here. */
+  /** Whether the others see that the learner is present. */
   present?: boolean
-  /** Hears what members say to each other, and may `say` something. */
+  /** Receives the messages of other members, and may send some with `say`. */
   peers?: boolean
 }
 
 /** A private channel as one listener has it. */
 export interface LiveChannel {
   readonly state: Store<LiveState>
-  /** Ids of the accounts that are here, sorted. Each tells its own: nothing may be decided by it. */
+  /** Ids of the accounts that are present, sorted. Clients report them themselves, so no permission may depend on them. */
   readonly present: Store<readonly string[]>
   /**
    * The name of the channel while it is joined, else undefined. For what a scope has beside it: on `<name>:from:<account>` of a room only that
@@ -28,7 +28,7 @@ export interface LiveChannel {
    * time that the channel has been joined: what happened before was missed.
    */
   on(event: string, listener: (payload: unknown) => void): () => void
-  /** Says something to the others. What cannot be sent now is lost. */
+  /** Sends a message to the other members. It is dropped if it cannot be sent now. */
   say(event: string, payload: Readonly<Record<string, unknown>>): void
   leave(): void
 }
@@ -41,7 +41,7 @@ interface Connection {
   readonly present: WritableStore<readonly string[]>
   readonly name: WritableStore<string | undefined>
   readonly listeners: Map<string, Set<Listener>>
-  /** How many listen, show themselves, hear the others. */
+  /** Counts of the listeners, of those that show presence, and of those that receive peers' messages. */
   readonly counts: Record<'users' | keyof LiveOptions, number>
   /** Adapts the connection to the counts. */
   adapt(): void
@@ -124,7 +124,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
   let isClosed = false
   let pause = firstRetryDelayMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Grows with each attempt: what an earlier one still reports is ignored. */
+  /** Number of the current attempt; reports of earlier attempts are ignored. */
   let attempt = 0
 
   const tell = (event: string, payload: unknown) => {
@@ -196,7 +196,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     return channel
   }
 
-  /** The name is another one now, for those who still may know it. */
+  /** The channel was moved to a new name, which only those who still have the right can read. */
   function move(): void {
     if (isClosed) return
     drop()
@@ -219,9 +219,9 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     void (shows ? main.track({}) : main.untrack()).catch(retry)
   }
 
-  /** The network is gone, which a socket may not notice for a minute: who is here cannot be known. */
+  /** The network is gone, which a socket may not notice for a minute. Until then presence is unknown. */
   const lose = () => present.set(nobody)
-  /** The network is back: the pause is over. */
+  /** The network is back: tries again without waiting for the retry delay. */
   const again = () => {
     if (state.get() === 'joined') return show()
     if (state.get() !== 'offline') return
@@ -241,7 +241,7 @@ function connect(shell: ShellApi, scope: LiveScope, id: string): Connection {
     counts,
     adapt,
     say(event, payload) {
-      // Without a connection the client would send it over HTTP, and it is about this moment.
+      // Without a connection the client would send it over HTTP, too late for a message about the present moment.
       if (beside?.state === 'joined') void beside.send({ type: 'broadcast', event, payload })
     },
     close() {

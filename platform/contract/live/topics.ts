@@ -8,7 +8,7 @@ interface Asked {
   answer: Promise<ReadonlyMap<string, string>>
 }
 
-/** Milliseconds within which channels are asked for together: a list joins those of all that it shows. */
+/** Milliseconds during which names of channels are collected into one request: a list joins a channel for each of its rows. */
 const joinBatchMs = 20
 
 const asking = new WeakMap<SupabaseClient, Map<LiveScope, Asked>>()

@@ -6,9 +6,9 @@ import type { LiveScope } from './topics.ts'
 
 export interface LiveResult {
   state: LiveState
-  /** Ids of the accounts that are here, sorted. */
+  /** Ids of the accounts that are present, sorted. */
   present: readonly string[]
-  /** Says something to the other members; needs `peers`. What cannot be sent now is lost. */
+  /** Sends a message to the other members; needs `peers`. It is dropped if it cannot be sent now. */
   say: LiveChannel['say']
 }
 

@@ -1,18 +1,18 @@
 import { FileRefused } from './refused.ts'
 
 export interface ReadLimits {
-  /** Milliseconds that a worker has. */
+  /** Time limit of a worker, in ms. */
   timeMs: number
-  /** Bytes, with all that is inflated. */
+  /** Maximum bytes, inflated data included. */
   bytes: number
-  /** Rows, notes, files: what the reader counts. */
+  /** Maximum number of entries; the reader defines what an entry is: a row, a note, a file. */
   entries: number
 }
 
-/** Entries from one report of progress to the next. */
+/** Entries between two reports of progress. */
 const reportEntryCount = 1000
 
-/** What a reader may still use. It takes before it allocates, by what it has seen and never by what a file says of itself. */
+/** What a reader may still use. A reader takes from it before it allocates memory, by what it has really read, never by sizes that a file states. */
 export class Allowance {
   #bytes: number
   #entries: number

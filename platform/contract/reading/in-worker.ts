@@ -14,7 +14,7 @@ const rules: ScriptPolicy = {
   },
 }
 
-/** Under the name that the chunks of releases have: pages allow it, and duplicates of it. */
+/** Creates a Trusted Types policy under the name of the one for chunks: the pages' CSP allows that name, and duplicates of it. */
 function scriptPolicy(): ScriptPolicy {
   const { trustedTypes } = globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy }
@@ -42,7 +42,7 @@ export function inWorker<Input, Output>(address: string, integrity: string): Rea
     signal?.addEventListener('abort', cancel)
     worker.onerror = (event) => {
       event.preventDefault()
-      // Once it has loaded it catches its own errors, and what ends it is the file: it takes more memory than there is.
+      // A loaded worker catches its own errors, so an error event here means that the file needed more memory than there is.
       reject(timer === undefined ? new Error(event.message || `${address} did not run`) : new FileRefused('damaged'))
     }
     worker.onmessage = ({ data }: MessageEvent<News>) => {
