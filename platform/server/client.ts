@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Whether an address is one of a proxy whose word counts. */
+/** Whether an address is a trusted proxy's. */
 export type IsTrusted = (address: string) => boolean
 
 /** The parts of a request that say where it comes from. */
@@ -36,7 +36,7 @@ export function clientAddress({ socket, headers }: Asked, isTrusted: IsTrusted):
   const entries = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
   while (isTrusted(address)) {
     const added = plain(entries.pop() ?? '')
-    // Only this machine can speak of itself: elsewhere the entry would open what is for this machine alone.
+    // A forwarded loopback address counts only from this machine: from elsewhere it would open what is for this machine alone.
     if (isIP(added) === 0 || (isLoopback(added) && !isLoopback(address))) break
     address = added
   }

@@ -9,7 +9,7 @@ export interface ConnectionLimits {
   readonly headsPerAddress: number
   /** Requests that are not answered to their end: their bodies come, they wait, or nobody reads their answers. */
   readonly requestsPerAddress: number
-  /** Milliseconds after which an answer ends of which nothing more is read. */
+  /** Milliseconds without progress after which an unread answer is ended. */
   readonly unreadAnswer: number
 }
 
@@ -81,7 +81,7 @@ export class Connections {
     if (network === undefined || socket.destroyed) return
     const idle = this.#idle.get(network) ?? new Set()
     this.#idle.set(network, idle.add(socket))
-    // Browsers open a connection again that was closed while nothing was asked.
+    // Safe: browsers reopen a connection that was closed while idle.
     const [oldest] = idle
     if (idle.size > this.#limits.headsPerAddress) oldest?.destroy()
   }

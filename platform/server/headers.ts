@@ -44,7 +44,7 @@ export function securityHeaders({
     origin,
     websocket(origin),
   ])
-  // It is asked over HTTP why it refuses a connection.
+  // LiveKit's client asks over HTTP why the server refused a WebSocket.
   const livekit = livekitOrigin === '' ? [] : [livekitOrigin, livekitOrigin.replace(/^ws/, 'http')]
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

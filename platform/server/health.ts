@@ -67,7 +67,7 @@ export async function writeProblemOf(backend: Backend, store: ReleaseStore): Pro
   }
 }
 
-/** Milliseconds that the backend has to say how it is. */
+/** Timeout in ms of the backend's health check. */
 const healthTimeoutMs = 2_000
 
 async function problemSaidAt(url: URL): Promise<string | null> {
@@ -75,7 +75,7 @@ async function problemSaidAt(url: URL): Promise<string | null> {
     const health: unknown = await (await fetch(url, { signal: AbortSignal.timeout(healthTimeoutMs) })).json()
     return v.is(v.object({ problem: v.string() }), health) ? health.problem : null
   } catch {
-    // Whether it is there at all says `isUp`.
+    // `isUp` reports whether it answers at all.
     return null
   }
 }

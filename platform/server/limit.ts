@@ -8,14 +8,14 @@ export function perMinute(limit: number, now?: () => number): (client: string) =
   return (client) => count(client, 1) <= limit
 }
 
-/** What a client asked for in vain, for as long as the minute lasts. */
+/** Counts of unsuccessful requests by client in the current minute. */
 export interface Misses {
-  /** Whether the client asked too often in vain. */
+  /** Whether the client has reached its limit. */
   isOver(client: string): boolean
   add(client: string): void
 }
 
-/** Counts per client and minute what was not found, so that the limit is met before the next search. */
+/** Counts unsuccessful requests per client and minute, so that the limit is checked before the next search. */
 export function missesPerMinute(limit: number, now?: () => number): Misses {
   const count = countsOfMinute(now)
   return { isOver: (client) => count(client, 0) >= limit, add: (client) => void count(client, 1) }

@@ -7,7 +7,7 @@ export type Fault = { kind: 'failures' } | { kind: 'refusals' } | ({ kind: 'slow
 
 type Judged = Pick<TrialHealth, 'evidence' | 'refusals' | 'vitals'>
 
-/** Sessions that a trial needs before its share grows by itself: without them nothing is known. */
+/** Minimum sessions of a trial before its share grows by itself. */
 const minSessions = 20
 
 /** What is wrong with a release on trial, or null. May be asked after every session. */

@@ -22,9 +22,9 @@ const ratios = [
   { ratio: 40, weight: 0.25 },
 ]
 
-/** Limit of the probability of halting a trial whose release fails as often as the stable one, however long it runs. */
+/** Maximum probability of halting a trial whose release fails no more often than the stable one, however long it runs (the test's α). */
 const falseHaltProbability = 0.005
-/** A canary whose share of failed sessions is less than this much greater is left to the operator. */
+/** Minimum difference between the shares of failed sessions for an automatic halt; smaller ones are left to the operator. */
 const minFailureShareRatio = 0.03
 /** Failed canary sessions that a halt requires: more than one address can contribute (see `maxSessionsPerAddress`). */
 const minFailures = 5

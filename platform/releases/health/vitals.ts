@@ -67,7 +67,7 @@ export type JudgedVitals = Readonly<Record<JudgedVital, Histogram>>
 export const judgedVitals = Object.keys(good) as JudgedVital[]
 export const isJudged = (vital: Vital): vital is JudgedVital => vital in good
 
-/** A canary whose p75 is less than this many times the stable release's is left to the operator. */
+/** Minimum ratio of the canary's p75 to the stable release's for an automatic halt; smaller ones are left to the operator. */
 const minSlowdownRatio = 1.5
 /** Sessions that have to have measured a vital, on each side, for a halt. Half as many halt ten times as many trials by chance. */
 const minMeasuredSessions = 100

@@ -6,7 +6,7 @@ export type ReleaseSentences = {
 }
 /** A code of docs/errors.md, followed by words where the code has several sentences: `CAHIER-R001 not JSON`. */
 export type ReleaseErrorKind = keyof typeof releaseMessages
-/** What the sentence of an error names: paths, releases, numbers. */
+/** Parameters of an error's sentence: paths, releases, numbers. */
 export type ReleaseErrorParameters<Kind extends ReleaseErrorKind> = Kind extends unknown
   ? Parameters<(typeof releaseMessages)[Kind]> extends [infer Given]
     ? Given

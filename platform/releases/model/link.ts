@@ -187,7 +187,7 @@ function againstShell(record: ReleaseRecord, release: ReleaseKey, shell: Release
 /**
  * Old records lack the names of imports; then only the module's range is checked.
  *
- * @param contract the version of the contract that the remote gets, which has the names that later ones took out
+ * @param contract the version of the contract that the remote gets, which still has the names that later versions removed
  */
 function missingNames(
   { importedNames = {} }: ReleaseRecord,

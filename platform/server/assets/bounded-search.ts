@@ -6,17 +6,17 @@ import { missesPerMinute } from '../limit.ts'
 import { addressOf } from '../request.ts'
 import { sentences } from '../responses/sentences.ts'
 
-/** Searches in vain that one network may cause in a minute. Tabs that are older than the store ask for a handful. */
+/** Maximum unsuccessful searches of one network per minute. Tabs older than the store cause a handful. */
 const maxVainSearchesPerMinute = 120
 
-/** Searches the store, unless the one who asks has too often asked in vain. */
+/** Searches the store, unless the client has reached its limit of unsuccessful searches. */
 export type BoundedSearch = <Found>(
   c: Context<{ Bindings: HttpBindings }>,
   search: () => Promise<Found | null>,
 ) => Promise<Found | null>
 
 /**
- * Limits by network what is searched in vain: names can be made up without end, and each costs a look at the store, which a bucket charges for.
+ * Limits unsuccessful searches by network: names can be made up without end, and each costs a request to the store, which a bucket charges for.
  *
  * @returns a search that throws the 429 to answer with
  */

@@ -14,7 +14,7 @@ const maxDictionaryReleases = 16
 const maxCompressedFiles = 256
 /** Files that may wait to be compressed; beyond, they are sent without a dictionary. */
 const maxWaitingFiles = 64
-/** The strongest that needs no more memory: once for a pair of releases, 50 ms for a file of 100 kB, beside what the server answers. */
+/** The highest Zstandard level without more memory. It costs 50 ms for a file of 100 kB, once for each pair of releases, beside the answering of requests. */
 const compressionLevelNumber = 19
 /** What stands before the Zstandard frame, then the dictionary's sha256 ("Dictionary-Compressed Zstandard", RFC 9842). */
 const magic = Uint8Array.of(0x5e, 0x2a, 0x4d, 0x18, 0x20, 0, 0, 0)
@@ -78,7 +78,7 @@ export function createDictionaries(store: ReleaseStore, live: LiveSet): Dictiona
     return found && nameOf(found.path, '*') === nameOf(path, '*') ? found : null
   }
 
-  /** The browser has the dictionary as it was published: what is compressed with a damaged one, it could never read. */
+  /** Reads a file and checks its hash: a browser has the dictionary as it was published, and could not read what was compressed with a damaged one. */
   async function whole({ member, id, path, file }: Asset): Promise<Uint8Array<ArrayBuffer> | null> {
     const bytes = await store.file(member, id, path)
     if (bytes && !hasIntegrity(bytes, file.integrity)) throw new Error(`${path} of ${member}@${id} is damaged.`)

@@ -48,10 +48,10 @@ export function serveReleases(app: Hono<Bindings>, store: ReleaseStore, live: Li
   app.all('/releases/*', notFound)
 }
 
-/** The file as what differs from one that the browser has, or null. */
+/** The file compressed with a dictionary that the browser has, or null. */
 function deltaOf(c: Context<Bindings>, dictionaries: Dictionaries, asset: Asset) {
   if (chooseEncoding(c.req.header('accept-encoding'), ['dcz']) === null) return null
-  // Without it the file is sent whole; what ails the store is said then.
+  // Without a dictionary the file is sent whole, and an error of the store is reported by that.
   return dictionaries.compressed(asset, c.req.header('available-dictionary')).catch(() => null)
 }
 

@@ -14,7 +14,7 @@ import { Bounded } from './bounded.ts'
 
 /** Releases of a member that are kept besides those in use, the newest first. */
 const maxReleases = 5
-/** Requests of one session that count for a release: no page that repeats itself decides the figures. */
+/** Maximum requests of one session that count for a release, so that a page in a loop does not decide the figures. */
 const maxRequests = 1_000
 
 /** What a session has reported of a release. */

@@ -17,7 +17,7 @@ const release = {
   member: v.custom<MemberName>((input) => typeof input === 'string' && isMemberName(input)),
   release: v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/)),
 }
-/** Ten minutes, or a layout shift that no page reaches. */
+/** Maximum of a vital: ten minutes in ms, or a layout shift that no page reaches. */
 const value = v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(600_000)))
 const requests = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000))
 

@@ -61,7 +61,7 @@ async function send(
   return answer.body ? c.body(answer.body, status, headers) : c.body(null, status, headers)
 }
 
-/** What depends on the session is kept by nobody else. */
+/** Headers of answers that depend on the session: no proxy may cache them. */
 const own = { 'cache-control': 'private, no-cache', vary: 'cookie' }
 const hidden = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 

@@ -8,7 +8,7 @@ import type { GrantedSets } from './granted-sets.ts'
 import { keptGrant } from './visit.ts'
 
 /**
- * Serves a granted set's index, and the news of a channel whose newest set is granted. Requests without the grant are passed to the
+ * Serves a granted set's index, and announces newer sets of a channel whose newest set is granted. Requests without the grant are passed to the
  * next handler.
  */
 export function serveGranted(

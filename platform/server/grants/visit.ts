@@ -11,7 +11,7 @@ const cookie = 'cahier.grant'
 /** The set that a navigation shows instead of the live one, or why it is refused. */
 export type Visit<Granted = GrantedSet> = Granted | { refused: NonNullable<BootData['refusal']> }
 
-/** Opens what a grant leads to. */
+/** Finds the set of a grant. */
 interface Opener<Granted> {
   open(text: string): Promise<Granted>
 }

@@ -13,7 +13,7 @@ export interface Tried<Of> {
 /** What one request is served. */
 export interface ChosenSet<Of = Snapshot> {
   snapshot: Of
-  /** Address of its news. Only tabs that get the same news share a stream. */
+  /** Address of the announcements of newer sets. Only tabs that get the same ones share a stream. */
   live: string
 }
 

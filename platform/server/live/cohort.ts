@@ -5,7 +5,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 
 const cookie = 'cahier.cohort'
 
-/** Names a browser session while releases are tried; random, made by the server, and without any other meaning. */
+/** Random name of a browser session during trials, made by the server and kept in a cookie. It has no other meaning. */
 export type Cohort = string
 
 export function cohortOf(c: Context): Cohort | null {

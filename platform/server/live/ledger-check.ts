@@ -11,7 +11,7 @@ export interface LedgerCheck {
   look(): Promise<void>
 }
 
-/** Holds what is live against what the database has applied, and logs each new problem. */
+/** Compares the live set with the migrations that the database has applied, and logs each new problem. */
 export function checkLedger(live: LiveSet, ledger: () => Promise<MigrationLedger>, log: Log): LedgerCheck {
   let found: readonly LinkProblem[] = []
   let isFollowing = false

@@ -24,7 +24,7 @@ export interface LiveSet {
     record(member: MemberName, id: string): ReleaseRecord | undefined
     snapshot(number: number): SetSnapshot | undefined
   }
-  /** Resolves once the store is looked at no more. */
+  /** Resolves once polling of the store has ended. */
   close(): Promise<void>
 }
 
@@ -102,13 +102,13 @@ export function watchLiveSet(
   }
 
   let looking = Promise.resolve()
-  /** One look after the other: what an earlier one found would be taken for newer. */
+  /** Serializes reads of the store: the result of an earlier read that ends late would be taken for the newer one. */
   function refresh(): Promise<void> {
     looking = looking.then(look)
     return looking
   }
 
-  /** The number of the set that is served where its file is damaged. Looked at once a set: the file does not change. */
+  /** The number of the set that is served where its file is damaged. Checked once per set, because the file does not change. */
   let judged: { number: number; damaged: number | null } | undefined
   async function damageOfCurrent(): Promise<number | null> {
     const set = current?.set

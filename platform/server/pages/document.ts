@@ -13,7 +13,7 @@ export interface DocumentOptions {
   path: string | null
   language: Language
   theme: Theme
-  /** Address of the news about newer sets. */
+  /** Address where newer sets are announced. */
   live: string
   /** Rendered for a static host: the same for everybody, without a stream and without a negotiated language. */
   plain?: boolean
@@ -180,7 +180,7 @@ interface HashedFile {
 const stylesheet = ({ url, integrity }: HashedFile) =>
   element('link', { rel: 'stylesheet', href: url, integrity, crossorigin: 'anonymous' })
 
-/** Nothing is drawn without it, which a deferred script does not say by itself. */
+/** High priority, because nothing is drawn without this script, and browsers give deferred scripts a low one. */
 const script = ({ url, integrity }: HashedFile) =>
   `${element('script', { src: url, defer: '', integrity, crossorigin: 'anonymous', fetchpriority: 'high' })}</script>`
 
@@ -190,7 +190,7 @@ const script = ({ url, integrity }: HashedFile) =>
 const preload = (as: 'script' | 'style', { url, integrity }: HashedFile, fetchpriority?: 'low') =>
   element('link', { rel: 'preload', as, crossorigin: 'anonymous', integrity, fetchpriority, href: url })
 
-/** Browsers know no `integrity` here: the request that follows has it. */
+/** Browsers ignore `integrity` on this preload; the request that follows carries it. */
 const preloadData = (url: string) =>
   element('link', { rel: 'preload', as: 'fetch', crossorigin: 'anonymous', fetchpriority: 'low', href: url })
 

@@ -131,7 +131,7 @@ const asksForShell = (c: Context) => ['demo', 'auth'].some((name) => c.req.query
 
 const isPinned = ({ grant: { set, override } }: GrantedSet) => set !== null || override !== undefined
 
-/** A past set has no news. Shells from before visits existed would poll this address, which is empty. */
+/** A past set has no newer ones to announce. Shells from before visits existed would poll this address, so it is empty. */
 const showingOf = (granted: GrantedSet): ChosenSet => ({
   snapshot: granted.snapshot,
   live: `/live/${granted.grant.channel}${isPinned(granted) ? `/${granted.grant.set ?? 'override'}` : ''}`,

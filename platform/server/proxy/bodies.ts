@@ -16,7 +16,7 @@ export interface BodyLimits {
   readonly bytesPerAddress: number
   /** Bodies of one address. */
   readonly perAddress: number
-  /** Milliseconds that every body has; what has arrived earns more, by `bytesPerSecond`. */
+  /** Milliseconds for any body. Each byte that has arrived adds time, by `bytesPerSecond`. */
   readonly grace: number
   readonly bytesPerSecond: number
 }
@@ -41,7 +41,7 @@ export const FILE_LIMITS: BodyLimits = {
   perAddress: 50,
 }
 
-/** Bytes of the disk that files on their way leave free. */
+/** Disk space in bytes that uploads in progress must leave free. */
 const diskReserveBytes = 512 * mebibyteBytes
 
 /** A request whose body is refused. */
@@ -55,7 +55,7 @@ export class BodyRefused extends Error {
   }
 }
 
-/** A body that has arrived. Its room is taken until it is disposed of. */
+/** A body that has arrived. It counts towards the limits until it is disposed of. */
 export interface Body extends AsyncDisposable {
   readonly size: number
   /** Its bytes, from the beginning. */
@@ -72,7 +72,7 @@ interface Incoming {
   readonly refuse: (status: BodyRefused['status']) => void
 }
 
-/** Receives bodies whole before anything of the backend is taken, so that one that comes slowly or is too large costs nobody else anything. */
+/** Receives whole bodies before a connection to the backend is used, so that slow or large uploads do not occupy the backend. */
 export class Bodies {
   readonly #limits: BodyLimits
   readonly #now: () => number
@@ -200,7 +200,7 @@ export class Bodies {
     else if (sizeOf(this.#bodies) > total) this.#largest(incoming).refuse(503)
   }
 
-  /** Who makes room: the address that takes the most, with what it has been sending for the longest. */
+  /** Selects the body to refuse: the longest-running one of the address that uses the most space. */
   #largest(incoming: Incoming): Incoming {
     const networks = Map.groupBy(this.#bodies, ({ network }) => network)
     const [largest = []] = [...networks.values()].sort((one, other) => sizeOf(other) - sizeOf(one))

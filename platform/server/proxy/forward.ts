@@ -47,13 +47,13 @@ export interface ForwardLimits {
 
 export const FORWARD_LIMITS: ForwardLimits = { bodies: BODY_LIMITS, files: FILE_LIMITS }
 
-/** Bytes of a body for storage that is kept in memory nevertheless: a question or a small file. */
+/** Maximum bytes of a storage request that is kept in memory instead of on the disk: a query or a small file. */
 const smallFileBytes = 64 * 1024
 
 /** Files that the backend refuses to one network in a minute, before more of its files are refused unread: each is received whole. */
 const maxRefusedFilesPerMinute = 60
 
-/** What is known of a request that is passed on. */
+/** A request to forward. */
 export interface Forwarded {
   readonly id: string
   /** Where it comes from: see `clientAddress`. */
@@ -83,7 +83,7 @@ export class Forwarder {
     asked: Forwarded,
   ): Promise<void> {
     if (!target) return unavailable(incoming, outgoing)
-    // Whoever has left by now would never tell it: `close` has been emitted.
+    // A client that has left by now has already emitted `close`, so no listener would learn of it.
     if (outgoing.destroyed) return
     try {
       if (!hasBody(incoming)) return void send(incoming, outgoing, target, asked, { agent }).end()
@@ -92,11 +92,11 @@ export class Forwarder {
       if (isFile && this.#refusedFiles.isOver(network)) throw new BodyRefused(429)
       await using body = await this.#receive(incoming, asked.address, isFile)
       if (outgoing.destroyed) return
-      // A refusal may come before all of it was sent, and such a connection is of no use to anybody else.
+      // The backend may refuse before the whole body was sent; such a connection cannot be reused.
       const isLarge = body.size > smallFileBytes
       const upstream = send(incoming, outgoing, target, asked, { agent: isLarge ? false : agent, size: body.size })
       const bytes = body.stream()
-      // What is left of a refused body would be taken for the next request, or meet a closed connection.
+      // Close the connection: the rest of a refused body would be read as the next request.
       upstream.once('response', ({ statusCode = 0 }) => {
         if (isFile && statusCode >= 400 && statusCode < 500) this.#refusedFiles.add(network)
         if (upstream.writableFinished) return
