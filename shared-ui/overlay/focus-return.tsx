@@ -1,12 +1,12 @@
 import { type ReactElement, type RefObject, useRef, useState } from 'react'
 
-/** Where the focus was when something opened; `before` is that of the dialog or menu it was in, for when this one is gone with it. */
+/** The element that had the focus when a popup opened. `before` is the same of the popup that this element was in, for when the element is gone with it. */
 interface Origin {
   element: HTMLElement
   before: Origin | undefined
 }
 const origins = new WeakMap<Element, Origin>()
-/** Of what is closing now: a dialog that opens in the same moment, as from a menu's item, goes back to the same. */
+/** Origin of the popup that is closing now: a dialog that opens at the same time, as from a menu's item, returns the focus to the same element. */
 let closing: Origin | undefined
 
 function originOf(element: Element | null): Origin | undefined {
@@ -16,7 +16,7 @@ function originOf(element: Element | null): Origin | undefined {
   return { element, before: popup ? origins.get(popup) : undefined }
 }
 
-/** Gives the focus to what had it, unless something else has taken it meanwhile, or the popup is open all the same. */
+/** Returns the focus, unless another element has taken it meanwhile or the popup was opened again. */
 function giveBack(popup: HTMLElement, origin: Origin | undefined, isVisible: boolean) {
   const active = document.activeElement
   const isFree = active === null || active === document.body || popup.contains(active)
@@ -32,7 +32,7 @@ interface FocusProps {
 }
 
 /**
- * Gives the focus back once to what had it when a popup opened. The library would otherwise look for the last element that ever opened anything,
+ * Returns the focus once to the element that had it when a popup opened. The library would otherwise look for the last element that ever opened anything,
  * and take the focus from a field that has just appeared.
  *
  * @param to what gets it: a menu's trigger, which some browsers do not focus when it is pressed
@@ -49,7 +49,7 @@ export function FocusReturn({
   const popup = useRef<HTMLElement>(null)
   return children({
     ref(element) {
-      // Kept when the popup leaves the page: what closes it asks afterwards.
+      // Not cleared when the popup is removed: the library asks for the element after that.
       if (!element) return
       popup.current = element
       if (origin) origins.set(element, origin)
@@ -58,7 +58,7 @@ export function FocusReturn({
       const closed = popup.current
       if (!closed) return false
       closing = origin
-      // Once what appears instead has had its chance.
+      // In a microtask, so that an element that appears instead can take the focus first.
       queueMicrotask(() => {
         closing = undefined
         giveBack(closed, origin, closedBy === 'keyboard')

@@ -10,7 +10,7 @@ export const loadedOverlays = (): Overlays | null => loaded
 
 /**
  * Loads the code of dialogs and menus, which no page needs for its first view. A failure is forgotten, so the next call tries again.
- * A page calls it once it is idle, so that what a learner opens is there at once; tests call it first.
+ * A page calls it once it is idle, so that dialogs open without waiting; tests call it first.
  */
 export function loadOverlays(): Promise<Overlays> {
   loading ??= import(/* webpackChunkName: "overlay" */ './parts.ts').then(

@@ -6,7 +6,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** What is known of one thing: names with their values. What is false is left out. */
+/** A list of names and values about one thing. Entries that are false are left out. */
 export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
   return (
     <dl className={styles.facts}>

@@ -4,7 +4,7 @@ import { loadedOverlays, loadOverlays, useOverlays } from '../../overlay/overlay
 
 export type { MenuChoicesProps, MenuItemProps, MenuProps }
 
-/** Its code is fetched when the trigger is reached for; the menu opens once it has loaded. */
+/** A menu whose code is fetched when the pointer or the focus reaches the trigger; it opens once the code has loaded. */
 export function Menu(props: MenuProps) {
   const { trigger, defaultOpen = false } = props
   // A trigger that is on screen is not replaced before it is pressed: it may have the focus.

@@ -7,7 +7,7 @@ const signs = '©€°Ø²³×−←→↑↓'
 
 /**
  * What texts in French, English, Spanish and German are written with: every page loads the glyphs of these before its first paint.
- * A character more costs each first visit about 150 bytes.
+ * Each further character costs each first visit about 150 bytes.
  */
 export const coreCharacters: string = ascii + capitals + smallLetters + spaces + marks + signs
 
