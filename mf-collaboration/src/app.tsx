@@ -6,7 +6,7 @@ import { EditMeeting } from './meetings/meeting-forms.tsx'
 import { MeetingsPage } from './meetings/meetings-page.tsx'
 import { Place } from './place/place.tsx'
 import { RoomPlace } from './room-place/room-place.tsx'
-import { EditSession } from './sessions/edit-session.tsx'
+import { EditSession } from './sessions/session-forms.tsx'
 import { CallbackPage } from './zoom-account/callback-page.tsx'
 import { ConnectionPage } from './zoom-account/connection-page.tsx'
 

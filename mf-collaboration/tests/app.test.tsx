@@ -222,6 +222,49 @@ describe('sessions', () => {
     }
   })
 
+  it('merge another field that was changed elsewhere, and show both versions of the same one', async () => {
+    let held = { ...session, title: 'Autre titre', duration: 90 }
+    const { shell, user, written } = await open(`/collaboration/${sessionId}/edit`, {
+      'POST rpc/edit_row': (request) =>
+        answerEdit(held, request, (changed) => {
+          held = changed
+        }),
+    })
+    const title = await screen.findByLabelText(/^Titre/)
+    await user.type(title, ' bis')
+    await user.type(screen.getByLabelText('Description'), ' À deux.')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    const notice = within(await screen.findByRole('region', { name: /^Modifié ailleurs/ }))
+    expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Révision du bac bis',
+      'Autre titre',
+    ])
+    expect([held.title, shell.seen.toasts]).toEqual(['Autre titre', []])
+    await user.click(notice.getByRole('button', { name: 'La vôtre' }))
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(held).toMatchObject({
+      title: 'Révision du bac bis',
+      duration: 90,
+      description: 'Dix questions chacun. À deux.',
+    })
+    expect(written()[0]?.body).toMatchObject({ kind: 'collaboration_sessions', row_id: sessionId })
+  })
+
+  it('stay in the form if they are deleted elsewhere meanwhile', async () => {
+    const { shell, user } = await open(`/collaboration/${sessionId}/edit`, {
+      'POST rpc/edit_row': (request) => answerEdit(undefined, request, () => {}),
+    })
+    await user.type(await screen.findByLabelText(/^Titre/), ' bis')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([
+        { kind: 'error', message: expect.stringMatching(/^Supprimé ailleurs/) },
+      ]),
+    )
+    expect(screen.getByLabelText<HTMLInputElement>(/^Titre/).value).toBe('Révision du bac bis')
+  })
+
   it('of other learners cannot be edited', async () => {
     await open(`/collaboration/${sessionId}/edit`, { 'GET collaboration_sessions': () => [invitation] })
     expect(await screen.findByRole('dialog', { name: 'Session introuvable' })).toBeDefined()

@@ -1,6 +1,8 @@
 import type { Sql } from '@cahier/backend'
-import { describe, expect, test } from 'vitest'
-import { type Actor, ownerId, runAs, tryAs } from './actors.ts'
+import { testDatabase } from '@cahier/backend/testing'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { type Actor, ownerId, runAs, signUpLearners, tryAs } from './actors.ts'
 import { id, type Row } from './area.ts'
 import { storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
@@ -43,6 +45,13 @@ const rows: Readonly<Record<string, Edited>> = {
     theirs: { config: { enableChat: false } },
     other: { subject: 'Autre sujet' },
   },
+  collaboration_sessions: {
+    id: id(13),
+    mine: { scheduled_for: '2099-02-01T08:00:00+01:00' },
+    theirs: { scheduled_for: '2099-02-02T07:00:00Z' },
+    other: { title: 'Autre titre' },
+  },
+  tags: { id: id(3), mine: { name: 'mien' }, theirs: { name: 'autre' }, other: { color: 'prune' } },
 }
 
 interface Refused {
@@ -132,6 +141,74 @@ describe.each(Object.entries(rows))('an edit in %s', (table, { id: row, mine, th
       const change = { created_at: '2020-01-01T00:00:00Z' }
       expect(await refused(sql, change, {})).toMatchObject({ code: '42501' })
     }))
+})
+
+test('an edit that waits for another transaction is merged with what that one changed, or refused', async () => {
+  const connectionString = await testDatabase('migrated')
+  const connect = async () => {
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    const sql: Sql = async (statement, parameters) =>
+      (await client.query(statement, parameters && [...parameters])).rows as never
+    return { client, sql }
+  }
+  const [first, second, watching] = [await connect(), await connect(), await connect()]
+  await signUpLearners(first.sql)
+  const [word] = await first.sql<{ id: string; definition: string; examples: string[] }>(
+    `insert into public.vocabulary (user_id, word, definition, examples) values ($1, 'eau', 'bue', '{}')
+     returning id, definition, examples`,
+    [ownerId],
+  )
+  const edit = async ({ sql }: typeof first, change: object, based_on: object) =>
+    runAs<{ edit_row: Row }>(sql, 'owner', `select public.edit_row('vocabulary', $1, $2::jsonb, $3::jsonb)`, [
+      word?.id,
+      JSON.stringify(change),
+      JSON.stringify(based_on),
+    ])
+  /** Edits while another transaction holds the row's lock, and has edited it itself. */
+  const behind = async (theirs: [Change, Change], mine: [Change, Change]) => {
+    await first.sql('begin')
+    await second.sql('begin')
+    await edit(first, ...theirs)
+    const waiting = edit(second, ...mine).then(
+      ([saved]) => saved?.edit_row,
+      (error: unknown) => error,
+    )
+    await vi.waitFor(async () =>
+      expect(
+        await watching.sql(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        ),
+      ).toHaveLength(1),
+    )
+    await first.sql('commit')
+    const answer = await waiting
+    await second.sql('commit')
+    const [row] = await watching.sql<{ definition: string; examples: string[] }>(
+      'select definition, examples from public.vocabulary where id = $1',
+      [word?.id],
+    )
+    return { answer, row }
+  }
+
+  const merged = await behind(
+    [{ definition: 'un liquide' }, { definition: 'bue' }],
+    [{ examples: ['Elle boit.'] }, { examples: [] }],
+  )
+  expect(merged.row).toEqual({ definition: 'un liquide', examples: ['Elle boit.'] })
+  expect(merged.answer).toMatchObject(merged.row ?? {})
+
+  const clashing = await behind(
+    [{ definition: 'ce qui coule' }, { definition: 'un liquide' }],
+    [
+      { definition: 'H₂O', examples: [] },
+      { definition: 'un liquide', examples: ['Elle boit.'] },
+    ],
+  )
+  expect(clashing.row).toEqual({ definition: 'ce qui coule', examples: ['Elle boit.'] })
+  expect(clashing.answer).toMatchObject({ code: 'PT409', detail: 'row_changed' })
+  expect(JSON.parse((clashing.answer as Refused).hint ?? '')).toMatchObject(clashing.row ?? {})
+  await Promise.all([first, second, watching].map(({ client }) => client.end()))
 })
 
 test('an edit of a kind that is none is refused', () =>

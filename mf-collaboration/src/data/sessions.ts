@@ -29,7 +29,7 @@ export const sessions = area.query(
 )
 export const useSessions = sessions.useQuery
 
-const changes = { refreshes: [sessions], touches: ['dashboard'] }
+export const changes = { refreshes: [sessions], touches: ['dashboard'] }
 
 /** Creates a session with an id from the caller. A retry after a lost response updates the same session. */
 export const useCreateSession = area.mutation(
@@ -37,12 +37,6 @@ export const useCreateSession = area.mutation(
     const table = client.from('collaboration_sessions')
     return insertOrUpdate(ask(table.insert({ id, ...values })), () => ask(table.update(values).eq('id', id)))
   },
-  changes,
-).useMutation
-
-export const useUpdateSession = area.mutation(
-  ({ client }, { id, values }: { id: string; values: SessionValues }) =>
-    client.from('collaboration_sessions').update(values).eq('id', id),
   changes,
 ).useMutation
 

@@ -7,7 +7,7 @@ import { emptyForm, valuesOf } from './session-form.ts'
 import { SessionFormDialog } from './session-form-dialog.tsx'
 
 /** Creates a session. The video type opens the form for a meeting instead. */
-export function CreateSession({ onClose }: { onClose(): void }) {
+export default function CreateSession({ onClose }: { onClose(): void }) {
   const shell = useShell()
   const texts = useTexts()
   const { act } = useAction({ duration: toastMs })

@@ -1,4 +1,7 @@
+import { useClashes } from '@cahier/contract/edit'
 import { choiceInput, textInput, useForm } from '@cahier/contract/forms'
+import { useFormat } from '@cahier/contract/i18n'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
 import { Input, Textarea } from '@cahier/ui/input'
@@ -12,10 +15,15 @@ import styles from './session-form-dialog.module.css'
 export interface SessionFormDialogProps {
   title: string
   submitLabel(type: SessionType): string
+  /** The initial values, and newer ones while the form is open. */
   initial: SessionForm
   types: readonly SessionType[]
-  /** Resolves to whether it succeeded, or to a function that runs instead of closing. */
-  onSave(form: SessionForm): Promise<boolean | (() => void)>
+  /**
+   * Resolves to whether it succeeded, or to a function that runs instead of closing.
+   *
+   * @param base what each value was changed from
+   */
+  onSave(form: SessionForm, base: SessionForm): Promise<boolean | (() => void)>
   onClose(): void
 }
 
@@ -23,12 +31,24 @@ export interface SessionFormDialogProps {
 export function SessionFormDialog({ title, submitLabel, initial, types, onSave, onClose }: SessionFormDialogProps) {
   const texts = useTexts()
   const titleRef = useRef<HTMLInputElement>(null)
-  const { values, field, dialog } = useForm({
+  const format = useFormat()
+  const form = useForm({
     schema: sessionForm,
     initial,
     discard: texts.discard,
-    onSave,
+    onSave: async (output): Promise<boolean | (() => void)> => !clashes.asks() && onSave(output, clashes.base),
     onClose,
+  })
+  const { values, field, dialog } = form
+  const clashes = useClashes(form, initial, {
+    title: { label: texts.form.title },
+    type: { label: texts.form.type, text: (type) => texts.session.types[type] },
+    description: { label: texts.form.description, long: true },
+    start: {
+      label: texts.form.start,
+      text: (moment) => format.date(moment, { dateStyle: 'full', timeStyle: 'short' }),
+    },
+    duration: { label: texts.form.duration },
   })
   const error = (name: 'title' | 'start' | 'duration', sentence: string) => field(name).error && sentence
 
@@ -42,6 +62,7 @@ export function SessionFormDialog({ title, submitLabel, initial, types, onSave, 
       initialFocus={titleRef}
       {...dialog}
     >
+      {clashes.notice && <ClashNotice {...clashes.notice} />}
       <Field label={texts.form.title} required error={error('title', texts.form.titleRequired)}>
         {(control) => <Input {...control} {...textInput(field('title'), titleRef)} maxLength={200} />}
       </Field>

@@ -46,3 +46,9 @@ export function valuesOf({ title, type, description, start, duration }: SessionF
     duration: Number(duration),
   }
 }
+
+/** How the form shows an existing session. */
+export const editedSession = {
+  formOf,
+  columnsOf: (_session: CollaborationSession, form: SessionForm) => valuesOf(form),
+}
