@@ -1,5 +1,5 @@
 import type { Language } from '@cahier/contract'
-import { createRest, renderRemote, unmountRemotes } from '@cahier/contract/testing'
+import { answerEdit, createRest, type RestAnswer, renderRemote, unmountRemotes } from '@cahier/contract/testing'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -18,13 +18,18 @@ const sessions = [
 
 afterEach(unmountRemotes)
 
-async function open(search: string, language: Language = 'fr') {
+async function open(search: string, language: Language = 'fr', answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({
     'GET study_sessions': () => sessions,
-    'PATCH study_sessions': ({ body, params }) => {
-      const session = sessions.find(({ id }) => params.get('id') === `eq.${id}`)
-      return { ...session, ...(body as object) }
+    'POST rpc/edit_row': (request) => {
+      const { row_id } = request.body as { row_id: string }
+      return answerEdit(
+        sessions.find(({ id }) => id === row_id),
+        request,
+        () => {},
+      )
     },
+    ...answers,
   })
   const rendered = await renderRemote(app, {
     path: `/planning?day=2025-05-14${search}`,
@@ -118,8 +123,45 @@ describe('dragging a session to another day', () => {
     if (!target) throw new Error('the day is shown')
     drag(link, target)
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Séance déplacée' }]))
-    expect(written()).toMatchObject([{ body: { scheduled_for: at(17, 8) } }])
+    expect(written()).toMatchObject([
+      { body: { change: { scheduled_for: at(17, 8) }, based_on: { scheduled_for: at(14, 8) } } },
+    ])
     expect(within(target).getByRole('link', { name: /Un/ })).toBeDefined()
+  })
+
+  it('overwrites no move that was made elsewhere: the form shows both times, and saves what is chosen', async () => {
+    let held = aSession('Un', at(20, 11), { duration: 60 })
+    const { shell, user } = await open('', 'fr', {
+      'POST rpc/edit_row': (request) =>
+        answerEdit(held, request, (moved) => {
+          held = moved
+        }),
+    })
+    drag(await screen.findByRole('link', { name: /Un/ }), await square(/^samedi 17 mai/))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Déplacer/ }))
+    const notice = within(await dialog.findByRole('region', { name: /^Modifié ailleurs/ }))
+    expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'samedi 17 mai 2025 à 08:00',
+      'mardi 20 mai 2025 à 11:00',
+    ])
+    expect([held.scheduled_for, shell.seen.toasts]).toEqual([at(20, 11), []])
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    expect(held.scheduled_for).toBe(at(20, 11))
+    await user.click(notice.getByRole('button', { name: 'La vôtre' }))
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Séance déplacée' }]))
+    expect(held).toMatchObject({ scheduled_for: at(17, 8), duration: 60 })
+    expect(within(await square(/^samedi 17 mai/)).getByRole('link', { name: /Un/ })).toBeDefined()
+  })
+
+  it('says that the session was deleted elsewhere', async () => {
+    const { shell } = await open('', 'fr', {
+      'POST rpc/edit_row': (request) => answerEdit(undefined, request, () => {}),
+    })
+    drag(await screen.findByRole('link', { name: /Un/ }), await square(/^samedi 17 mai/))
+    await waitFor(() =>
+      expect(shell.seen.toasts).toMatchObject([{ kind: 'error', message: 'Supprimé ailleurs entre-temps.' }]),
+    )
   })
 
   it('is cancelled by Escape, and no day stays highlighted', async () => {
@@ -163,7 +205,9 @@ describe('dragging a session by finger', () => {
     fireEvent.pointerUp(link, { ...finger, clientX: 90, clientY: 50 })
     fireEvent.click(link)
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ message: 'Séance déplacée' }]))
-    expect(written()).toMatchObject([{ body: { scheduled_for: at(17, 8) } }])
+    expect(written()).toMatchObject([
+      { body: { change: { scheduled_for: at(17, 8) }, based_on: { scheduled_for: at(14, 8) } } },
+    ])
     expect(shell.history.location.pathname).toBe('/planning')
   })
 

@@ -1,6 +1,6 @@
-import { unmountRemotes } from '@cahier/contract/testing'
+import { answerEdit, unmountRemotes } from '@cahier/contract/testing'
 import { localZone } from '@cahier/contract/time'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Session } from '../src/data/sessions.ts'
 import { choose, dayMs, failure, fromNow, later, openPlanning, running, titlesIn } from './open.ts'
@@ -109,8 +109,12 @@ describe('a session', () => {
   })
 
   it('is moved by the form, and undo moves it back', async () => {
-    const { shell, user, written } = await openPlanning('/planning?tab=list', {
-      'PATCH study_sessions': ({ body }) => ({ ...later, ...(body as object) }),
+    let held = later
+    const { shell, user, rest } = await openPlanning('/planning?tab=list', {
+      'POST rpc/edit_row': (request) =>
+        answerEdit(held, request, (moved) => {
+          held = moved
+        }),
     })
     await choose(user, 'Verbes', 'Déplacer à…')
     const dialog = within(await screen.findByRole('dialog', { name: 'Déplacer «\u202fVerbes\u202f»' }))
@@ -122,12 +126,31 @@ describe('a session', () => {
     await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
     await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Séance déplacée' }]))
     expect(shell.history.location).toMatchObject({ pathname: '/planning', search: '?tab=list' })
+    const before = { scheduled_for: later.scheduled_for, time_zone: 'Europe/Paris' }
+    const moved = { scheduled_for: new Date(2030, 4, 4, 18, 30).toISOString(), time_zone: localZone() }
+    expect(held).toMatchObject(moved)
     shell.seen.toasts[0]?.action?.run()
-    await waitFor(() => expect(written()).toHaveLength(2))
-    expect(written().map(({ body }) => body)).toEqual([
-      { scheduled_for: new Date(2030, 4, 4, 18, 30).toISOString(), time_zone: localZone() },
-      { scheduled_for: later.scheduled_for, time_zone: 'Europe/Paris' },
-    ])
+    await waitFor(() => expect(held).toMatchObject(before))
+    expect(rest.written().at(-1)?.body).toMatchObject({ change: before, based_on: moved })
+    // What was changed elsewhere since then is not taken back.
+    held = { ...later, ...moved, scheduled_for: later.created_at }
+    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toMatch(/^Modifié ailleurs entre-temps/))
+    expect(held.scheduled_for).toBe(later.created_at)
+  })
+
+  it('is not moved by the form if it was moved elsewhere: both times are shown', async () => {
+    const held = { ...later, scheduled_for: new Date(2030, 4, 5, 9).toISOString() }
+    const { user } = await openPlanning('/planning/id-Verbes/move', {
+      'POST rpc/edit_row': (request) => answerEdit(held, request, () => expect.unreachable('nothing is stored')),
+    })
+    const dialog = within(await screen.findByRole('dialog', { name: /^Déplacer/ }))
+    fireEvent.change(dialog.getByLabelText(/^Date et heure/), { target: { value: '2030-05-04T18:30' } })
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    const notice = within(await dialog.findByRole('region', { name: /^Modifié ailleurs/ }))
+    await user.click(notice.getByRole('button', { name: 'L’autre version' }))
+    await user.click(dialog.getByRole('button', { name: 'Déplacer' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('that does not exist shows a message', async () => {

@@ -1,7 +1,7 @@
 import { dayOf, onDay, startOfDay } from '@cahier/contract/time'
 import { type DragEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Session } from '../data/sessions.ts'
-import { useSessionActions } from '../session/use-session-actions.ts'
+import { useMove } from '../session/use-move.ts'
 import { followFinger } from './touch-drag.ts'
 
 /** Distinguishes sessions from anything else that is dragged over the page. */
@@ -18,7 +18,7 @@ export function carry(event: DragEvent, session: Session): void {
  * the same without a pointer.
  */
 export function useDrop(sessions: readonly Session[]) {
-  const { move } = useSessionActions()
+  const { move } = useMove()
   const [over, setOver] = useState<string | null>(null)
   const drop = (id: string, key: string): boolean => {
     const session = sessions.find((candidate) => candidate.id === id)

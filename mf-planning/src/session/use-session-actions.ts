@@ -1,5 +1,4 @@
 import { useShell } from '@cahier/contract/react'
-import { localZone } from '@cahier/contract/time'
 import { useAddress } from '../address/address.ts'
 import { useRemoveSeries } from '../data/series.ts'
 import { type Session, useDeleteSession, usePlanSession, useStudySession, useUpdateSession } from '../data/sessions.ts'
@@ -38,22 +37,6 @@ export function useSessionActions() {
         done: running ? started : texts.paused,
         failed: studyFailed,
       }),
-    /** The moment is in the learner's time zone. */
-    move(session: Session, moment: Date) {
-      const change = { scheduled_for: moment.toISOString(), time_zone: localZone() }
-      return act(() => update.mutateAsync({ id: session.id, change }), {
-        name: session.id,
-        done: texts.moved,
-        failed: texts.moveFailed,
-        undo: {
-          run: () => {
-            const { scheduled_for, time_zone } = session
-            return update.mutateAsync({ id: session.id, change: { scheduled_for, time_zone } })
-          },
-          failed: texts.undoFailed,
-        },
-      })
-    },
     remove: (session: Session) =>
       act(() => remove.mutateAsync(session.id), {
         done: texts.deleted,

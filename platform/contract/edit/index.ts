@@ -1,5 +1,5 @@
 export { type Merged, merge } from './merge.ts'
-export { editOf, editRow, isChangedElsewhere, isGone, type RowEdit, type RowForm } from './row-edit.ts'
+export { editOf, editRow, isChangedElsewhere, isGone, type RowEdit, type RowForm, rowOf } from './row-edit.ts'
 export {
   type ClashChoice,
   type Clashes,
@@ -7,4 +7,5 @@ export {
   type ClashNoticeData,
   useClashes,
 } from './use-clashes.ts'
-export { type RowEditing, useRowEdit } from './use-row-edit.ts'
+export { useEditFailure } from './use-edit-failure.ts'
+export { type EditFailure, type RowEditing, useRowEdit } from './use-row-edit.ts'

@@ -1,5 +1,5 @@
 import { AreaError } from '@cahier/contract/react'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { PostgrestSingleResponse, SupabaseClient } from '@supabase/supabase-js'
 
 /** A change of a row: the new values of some columns, and those that they were changed from. */
 export interface RowEdit<Columns> {
@@ -48,11 +48,14 @@ export function editOf<Row extends object, Values, Columns extends object>(
  *
  * @returns the request, which answers with the row
  */
-export function editRow<Row>(client: unknown, table: string, id: string, { change, basedOn }: RowEdit<object>) {
+export function editRow<Row>(
+  client: unknown,
+  table: string,
+  id: string,
+  { change, basedOn }: RowEdit<object>,
+): PromiseLike<PostgrestSingleResponse<Row>> {
   // The function belongs to the shell's part of the schema, whose types areas do not have.
-  return (client as SupabaseClient)
-    .rpc('edit_row', { kind: table, row_id: id, change, based_on: basedOn })
-    .overrideTypes<Row, { merge: false }>()
+  return (client as SupabaseClient).rpc('edit_row', { kind: table, row_id: id, change, based_on: basedOn })
 }
 
 /** Whether an edit was refused because a column has been changed to another value. The server's function reports it by an error code. */

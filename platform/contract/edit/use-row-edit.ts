@@ -4,6 +4,12 @@ import { merge } from './merge.ts'
 import { editOf, isChangedElsewhere, isGone, type RowEdit, type RowForm, rowOf } from './row-edit.ts'
 import { texts } from './texts.ts'
 
+/** How an action tells that an edit failed. */
+export interface EditFailure {
+  failed(error: unknown): string | null
+  isWorthReporting(error: unknown): boolean
+}
+
 export interface RowEditing<Row, Values, Columns> {
   /** The newest row that is known: the one that was read, or of the answer to a refused edit. */
   row: Row
@@ -18,7 +24,7 @@ export interface RowEditing<Row, Values, Columns> {
    */
   save<Answer>(mine: Values, base: Values, send: (edit: RowEdit<Columns>) => Promise<Answer>): Promise<Answer>
   /** For `act`: the form shows clashes, so they are no error; a deleted row has a sentence. @param failed the sentence for other errors */
-  failure(failed: string): { failed(error: unknown): string | null; isWorthReporting(error: unknown): boolean }
+  failure(failed: string): EditFailure
 }
 
 /** Maximum number of tries of an edit whose row keeps changing. */
