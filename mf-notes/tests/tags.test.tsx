@@ -1,4 +1,4 @@
-import { refuse, unmountRemotes } from '@cahier/contract/testing'
+import { answerEdit, type RestRequest, refuse, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { aNote } from './notes.ts'
@@ -15,12 +15,26 @@ const both = aNote('Deux tags', { tags: [biology, heart] })
 const one = aNote('Un tag', { tags: [biology] })
 const answers = {
   'GET tags': () => [biology, heart],
-  'PATCH tags': () => [{ id: biology.id }],
   'DELETE tags': () => null,
   'POST tags': () => null,
   'POST note_tags': () => null,
   'DELETE note_tags': () => null,
   'POST rpc/merge_tags': () => null,
+}
+
+/** A server that holds a tag. */
+function holding<Tag extends { name: string; color: string }>(tag: Tag) {
+  const server = {
+    tag,
+    answers: {
+      'GET tags': () => [server.tag, heart],
+      'POST rpc/edit_row': (request: RestRequest) =>
+        answerEdit(server.tag, request, (changed) => {
+          server.tag = changed
+        }),
+    },
+  }
+  return server
 }
 
 async function open(more = {}) {
@@ -31,14 +45,49 @@ async function open(more = {}) {
 }
 
 it('renames a tag for all notes, and undoes that', async () => {
-  const { user, field, sent, shell } = await open()
+  const server = holding({ ...biology, name: 'biologie' })
+  const { user, field, sent, shell } = await open(server.answers)
   await user.clear(field)
   await user.type(field, ' sciences {Enter}')
-  const names = () => sent('tags').flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []))
-  await waitFor(() => expect(names()).toEqual([{ name: 'sciences' }]))
   await waitFor(() => expect(shell.seen.toasts).toHaveLength(1))
+  expect(server.tag.name).toBe('sciences')
+  expect((screen.getByRole('textbox', { name: /sciences/ }) as HTMLInputElement).value).toBe('sciences')
+  expect(screen.queryByRole('button', { name: 'Enregistrer le nom' })).toBeNull()
   shell.seen.toasts[0]?.action?.run()
-  await waitFor(() => expect(names()).toEqual([{ name: 'sciences' }, { name: 'biologie' }]))
+  await waitFor(() => expect(server.tag.name).toBe('biologie'))
+  expect(sent('rpc/edit_row').map(({ body }) => body)).toMatchObject([
+    { kind: 'tags', row_id: biology.id, change: { name: 'sciences' }, based_on: { name: 'biologie' } },
+    { change: { name: 'biologie' }, based_on: { name: 'sciences' } },
+  ])
+})
+
+it('shows both names of a tag that was renamed elsewhere, and saves the chosen one', async () => {
+  const server = holding({ ...biology, name: 'biologie' })
+  const { user, dialog, field, shell } = await open(server.answers)
+  server.tag = { ...server.tag, name: 'SVT', color: 'sapin' }
+  await user.type(field, ' marine{Enter}')
+  const notice = within(await within(dialog).findByRole('region', { name: /^Modifié ailleurs/ }))
+  expect(notice.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['biologie marine', 'SVT'])
+  expect([server.tag.name, shell.seen.toasts]).toEqual(['SVT', []])
+  await user.click(notice.getByRole('button', { name: 'La vôtre' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Enregistrer le nom' }))
+  await waitFor(() => expect(server.tag.name).toBe('biologie marine'))
+  await waitFor(() => expect(within(dialog).queryByRole('region')).toBeNull())
+})
+
+it('takes over no color that was chosen elsewhere, and says so', async () => {
+  const server = holding({ ...biology, color: 'sapin' as string })
+  const { user, dialog, shell } = await open(server.answers)
+  server.tag = { ...server.tag, color: 'rose' }
+  await user.click(within(dialog).getByRole('button', { name: /Couleur du tag.*biologie/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Prune' }))
+  await waitFor(() =>
+    expect(shell.seen.toasts).toMatchObject([
+      { kind: 'error', message: 'Modifié ailleurs entre-temps. Rien n’a été remplacé.' },
+    ]),
+  )
+  expect(server.tag.color).toBe('rose')
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Rose', pressed: true })).toBeDefined())
 })
 
 it('gives up a new name on Escape, and stays open', async () => {
@@ -48,7 +97,7 @@ it('gives up a new name on Escape, and stays open', async () => {
   expect((field as HTMLInputElement).value).toBe('biologie')
   expect(within(dialog).queryByRole('button', { name: 'Enregistrer le nom' })).toBeNull()
   expect(screen.getByRole('dialog', { name: 'Tags' })).toBeDefined()
-  expect(sent('tags').filter(({ method }) => method === 'PATCH')).toEqual([])
+  expect(sent('rpc/edit_row')).toEqual([])
 })
 
 it('says that a name is taken, accents and ligatures aside, before asking the server', async () => {
@@ -56,17 +105,18 @@ it('says that a name is taken, accents and ligatures aside, before asking the se
   await user.clear(field)
   await user.type(field, 'COEUR{Enter}')
   expect(within(dialog).getByText(/Le tag « Cœur » existe déjà/)).toBeDefined()
-  expect(sent('tags').filter(({ method }) => method === 'PATCH')).toEqual([])
+  expect(sent('rpc/edit_row')).toEqual([])
 })
 
 it('names the ten colors, and sends the chosen one', async () => {
-  const { user, dialog, sent } = await open()
+  const server = holding({ ...biology, color: 'sapin' as string })
+  const { user, dialog } = await open(server.answers)
   await user.click(within(dialog).getByRole('button', { name: /Couleur du tag.*biologie/ }))
   const colors = within(dialog).getByRole('group', { name: /Couleur du tag.*biologie/ })
   expect(within(colors).getAllByRole('button')).toHaveLength(10)
   expect(within(colors).getByRole('button', { pressed: true }).title).toBe('Sapin')
   await user.click(within(colors).getByRole('button', { name: 'Prune' }))
-  await waitFor(() => expect(sent('tags').find(({ method }) => method === 'PATCH')?.body).toEqual({ color: 'prune' }))
+  await waitFor(() => expect(server.tag.color).toBe('prune'))
 })
 
 it('merges two tags; undoing it leaves each note with the tags that it had', async () => {
@@ -103,7 +153,7 @@ it('says when nothing was changed', async () => {
 
 it('says that another device has deleted the tag', async () => {
   const { user, field, shell } = await open({
-    'PATCH tags': () => refuse(406, { code: 'PGRST116', message: 'The result contains 0 rows' }),
+    'POST rpc/edit_row': (request: RestRequest) => answerEdit(undefined, request, () => {}),
   })
   await user.clear(field)
   await user.type(field, 'sciences{Enter}')

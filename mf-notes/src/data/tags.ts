@@ -1,3 +1,4 @@
+import { editRow, type RowEdit } from '@cahier/contract/edit'
 import { area, type Tables } from './area.ts'
 
 export type StoredTag = Pick<Tables['tags']['Row'], 'id' | 'name' | 'color'>
@@ -13,10 +14,12 @@ export const useStoredTags = storedTags.useQuery
 // Tags change on the server, for all notes at once.
 const changes = { touches: ['dashboard'] }
 
-/** Renames or recolours a tag. A name that is taken is refused as a duplicate, a tag that was deleted as a missing row. */
+/** What a learner changes of a tag. */
+export type TagColumns = Pick<StoredTag, 'name' | 'color'>
+
+/** Renames or recolours a tag. A name that is taken is refused as a duplicate. */
 export const changeTag = area.mutation(
-  ({ client }, { id, change }: { id: string; change: Partial<Pick<StoredTag, 'name' | 'color'>> }) =>
-    client.from('tags').update(change).eq('id', id).select('id').single(),
+  ({ client }, { id, edit }: { id: string; edit: RowEdit<TagColumns> }) => editRow<StoredTag>(client, 'tags', id, edit),
   changes,
 )
 

@@ -48,14 +48,7 @@ function Tags() {
     return (
       <ul aria-busy={changes.busy}>
         {tags.map((tag) => (
-          // A name that changed elsewhere replaces the typed one.
-          <TagRow
-            key={`${tag.id} ${tag.name}`}
-            tag={tag}
-            tags={tags}
-            notes={counts.get(tag.id) ?? 0}
-            changes={changes}
-          />
+          <TagRow key={tag.id} tag={tag} tags={tags} notes={counts.get(tag.id) ?? 0} changes={changes} />
         ))}
       </ul>
     )

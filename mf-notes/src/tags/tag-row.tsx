@@ -1,5 +1,6 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { Button } from '@cahier/ui/button'
+import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Input } from '@cahier/ui/input'
@@ -12,6 +13,7 @@ import { useTexts } from '../locales/index.ts'
 import { nameProblem } from './tag-name.ts'
 import styles from './tag-row.module.css'
 import type { TagChanges } from './use-tag-changes.ts'
+import { useTagName } from './use-tag-name.ts'
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
@@ -28,23 +30,16 @@ export interface TagRowProps {
 export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
   const texts = useTexts()
   const format = useFormat()
-  const [name, setName] = useState(tag.name)
+  const name = useTagName(tag, changes)
   const [error, setError] = useState<string | null>(null)
   const [merging, setMerging] = useState(false)
   const [coloring, setColoring] = useState(false)
   const { busy } = changes
-  const type = (typed: string) => {
-    setName(typed)
-    setError(null)
-  }
 
-  const rename = async () => {
-    const problem = nameProblem(name, tag, tags)
-    if (problem) {
-      setError(problem.kind === 'taken' ? texts.tags.taken(problem.by.name) : texts.tags[problem.kind])
-      return
-    }
-    if (!(await changes.rename(tag, name.trim()))) setName(tag.name)
+  const rename = () => {
+    const problem = nameProblem(name.typed, tag, tags)
+    if (!problem) return void name.save()
+    setError(problem.kind === 'taken' ? texts.tags.taken(problem.by.name) : texts.tags[problem.kind])
   }
 
   return (
@@ -64,7 +59,7 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (name !== tag.name) void rename()
+          if (name.isChanged) rename()
         }}
       >
         <Field label={texts.tags.rename(tag.name)} labelHidden error={error}>
@@ -72,18 +67,22 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
             <Input
               {...control}
               className={styles.input}
-              value={name}
-              onChange={(event) => type(event.target.value)}
+              value={name.typed}
+              onChange={(event) => {
+                name.type(event.target.value)
+                setError(null)
+              }}
               onKeyDown={(event) => {
-                if (event.key !== 'Escape' || name === tag.name) return
+                if (event.key !== 'Escape' || !name.isChanged) return
                 // The dialog stays open: Escape gives up the new name.
                 event.stopPropagation()
-                type(tag.name)
+                name.giveUp()
+                setError(null)
               }}
             />
           )}
         </Field>
-        {name !== tag.name && (
+        {name.isChanged && (
           <Button type="submit" variant="primary" aria-disabled={busy}>
             {texts.tags.save}
           </Button>
@@ -103,6 +102,11 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
           <Trash2 {...icon} />
         </IconButton>
       </span>
+      {name.notice && (
+        <div className={styles.clash}>
+          <ClashNotice {...name.notice} />
+        </div>
+      )}
       {coloring && (
         <fieldset className={styles.colors}>
           <legend className="visually-hidden">{texts.tags.color(tag.name)}</legend>

@@ -1,12 +1,13 @@
+import { isChangedElsewhere, isGone, type RowEdit, useEditFailure } from '@cahier/contract/edit'
 import { AreaError, useAction, useShell } from '@cahier/contract/react'
-import { changeTag, deleteTag, mergeTags, type StoredTag, storedTags } from '../data/tags.ts'
+import { changeTag, deleteTag, mergeTags, type StoredTag, storedTags, type TagColumns } from '../data/tags.ts'
 import { useTexts } from '../locales/index.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import { restoreTag, undoMerge } from './restore-tag.ts'
 import { useBrowserOnline } from './use-browser-online.ts'
 
-/** Another device deleted the tag. */
-const isTagGone = (error: unknown): boolean => error instanceof AreaError && error.isRowMissing
+/** Sends an edit of a tag. */
+type SendTag = (edit: RowEdit<TagColumns>) => Promise<StoredTag>
 
 /** Changes tags for all notes, says so, and offers to undo it. Each resolves to whether it went well. */
 export function useTagChanges() {
@@ -15,14 +16,15 @@ export function useTagChanges() {
   const replica = useReplica()
   const online = useBrowserOnline()
   const { act, busy } = useAction({ undo: texts.toast.undo })
+  const explain = useEditFailure()
 
   const notesWith = (tagId: string) =>
     replica.state.get().notes.flatMap((note) => (note.tags.some(({ id }) => id === tagId) ? [note.id] : []))
 
   /** Reads the tags and their notes again, also after a failure: another device may have been quicker. */
-  const withRefresh = async (work: () => Promise<unknown>) => {
+  const withRefresh = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
-      await work()
+      return await work()
     } finally {
       await Promise.all([storedTags.refresh(shell), replica.sync()])
     }
@@ -30,38 +32,56 @@ export function useTagChanges() {
 
   const failed = (error: unknown) => {
     if (!online) return texts.tags.offline
-    return isTagGone(error) ? texts.tags.gone : texts.tags.changeFailed
+    return isGone(error) ? texts.tags.gone : explain(texts.tags.changeFailed).failed(error)
   }
   const isWorthReporting = (error: unknown) =>
-    online && !isTagGone(error) && !(error instanceof AreaError && error.isDuplicate)
+    online && !isGone(error) && !isChangedElsewhere(error) && !(error instanceof AreaError && error.isDuplicate)
 
-  const run = (done: string, change: () => Promise<unknown>, undo: () => Promise<unknown>) => {
+  const run = <Result>(
+    done: string,
+    change: () => Promise<Result>,
+    undo: (result: Result) => Promise<unknown>,
+    failure: (error: unknown) => string | null = failed,
+  ) => {
     const work = async () => {
       // What waits on this device still names tags as they were.
       await replica.sync()
-      await change()
+      return change()
     }
     return act(() => withRefresh(work), {
       done,
-      failed,
+      failed: failure,
       isWorthReporting,
-      undo: { run: () => withRefresh(undo), done: texts.tags.undone, failed: texts.tags.undoFailed },
+      undo: (result) => ({
+        run: () => withRefresh(() => undo(result)),
+        done: texts.tags.undone,
+        failed: explain(texts.tags.undoFailed).failed,
+      }),
     })
   }
 
-  const change = (done: string, tag: StoredTag, changed: Partial<StoredTag>, former: Partial<StoredTag>) =>
-    run(
-      done,
-      () => changeTag.run(shell, { id: tag.id, change: changed }),
-      () => changeTag.run(shell, { id: tag.id, change: former }),
-    )
+  const sendTo =
+    (tag: StoredTag): SendTag =>
+    (edit) =>
+      changeTag.run(shell, { id: tag.id, edit })
 
   return {
     busy,
     online,
-    rename: (tag: StoredTag, name: string) => change(texts.tags.renamed, tag, { name }, { name: tag.name }),
+    /** @param save sends the edit of a form, which shows a clash itself */
+    rename: (tag: StoredTag, save: (send: SendTag) => Promise<StoredTag>) =>
+      run(
+        texts.tags.renamed,
+        () => save(sendTo(tag)),
+        ({ name }) => sendTo(tag)({ change: { name: tag.name }, basedOn: { name } }),
+        (error) => (isChangedElsewhere(error) ? null : failed(error)),
+      ),
     recolor: (tag: StoredTag, color: StoredTag['color']) =>
-      change(texts.tags.recolored, tag, { color }, { color: tag.color }),
+      run(
+        texts.tags.recolored,
+        () => sendTo(tag)({ change: { color }, basedOn: { color: tag.color } }),
+        () => sendTo(tag)({ change: { color: tag.color }, basedOn: { color } }),
+      ),
     merge(source: StoredTag, target: StoredTag) {
       let noteIds: readonly string[] = []
       let merged: readonly string[] = []
