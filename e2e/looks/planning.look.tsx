@@ -1,4 +1,4 @@
-import { createRest, refuse } from '@cahier/contract/testing'
+import { answerEdit, createRest, refuse } from '@cahier/contract/testing'
 import { page } from 'vitest/browser'
 import config from '../../mf-planning/remote.config.ts'
 import app from '../../mf-planning/src/app.tsx'
@@ -99,6 +99,20 @@ const screens: Readonly<Record<string, Screen>> = {
       await dialog().getByLabelText('Appliquer à').selectOptions('Celle-ci et les suivantes')
     },
     shows: () => dialog().getByRole('checkbox', { name: 'mar.' }),
+  },
+  'fields of a session that were changed elsewhere, with one chosen': {
+    path: `/planning/${ahead.id}/edit`,
+    fetch: without({
+      'POST rpc/edit_row': (request) =>
+        answerEdit({ ...ahead, title: 'Frida', description: 'Clara' }, request, () => {}),
+    }),
+    async open() {
+      await dialog().getByLabelText('Titre').fill('Berta')
+      await dialog().getByLabelText('Description').fill('Dora')
+      await dialog().getByRole('button', { name: 'Enregistrer' }).click()
+      await dialog().getByRole('group', { name: 'Titre' }).getByRole('button', { name: 'La vôtre' }).click()
+    },
+    shows: () => dialog().getByRole('button', { name: 'Les deux' }),
   },
   'the session moved': { path: `${details}/move`, shows: () => dialog().getByLabelText('Date et heure') },
   'a new session that repeats': {

@@ -17,6 +17,8 @@ export const texts = {
   theirs: { fr: 'L’autre version', en: 'The other version', es: 'La otra versión', de: 'Die andere Fassung' },
   both: { fr: 'Les deux', en: 'Both', es: 'Las dos', de: 'Beide' },
   empty: { fr: '(vide)', en: '(empty)', es: '(vacío)', de: '(leer)' },
+  yes: { fr: 'Oui', en: 'Yes', es: 'Sí', de: 'Ja' },
+  no: { fr: 'Non', en: 'No', es: 'No', de: 'Nein' },
   gone: {
     fr: 'Supprimé ailleurs entre-temps. Votre saisie reste dans le formulaire.',
     en: 'Deleted elsewhere in the meantime. What you typed stays in the form.',

@@ -9,7 +9,7 @@ export type ClashChoice = 'mine' | 'theirs' | 'both'
 /** How a field is shown if it clashes. */
 export interface ClashField<Value> {
   label: string
-  /** The text of a value; by default the value itself. */
+  /** The text of a value; by default the value itself, or whether it is true. */
   text?(value: Value): string
   /** A long text, of which both versions can be kept, one below the other. */
   long?: boolean
@@ -113,8 +113,9 @@ export function useClashes<Values extends object>(
     ([key, { theirs: other, choice }]) => choice !== null || !isSame(values[key], other),
   )
   const textOf = (key: Key, value: unknown) => {
-    const { text = String } = fields[key]
-    return text(value as Values[Key])
+    const { text } = fields[key]
+    if (text) return text(value as Values[Key])
+    return typeof value === 'boolean' ? localized(value ? texts.yes : texts.no) : String(value)
   }
 
   return {

@@ -1,4 +1,5 @@
-import { Segmented } from '@cahier/ui/segmented'
+import { Button } from '@cahier/ui/button'
+import { Check } from 'lucide-react'
 import { type Ref, useId } from 'react'
 import styles from './clash-notice.module.css'
 
@@ -49,12 +50,20 @@ export function ClashNotice({ title, legend, choices, empty, fields, ref }: Clas
               </div>
             ))}
           </dl>
-          <Segmented<Choice | ''>
-            label={label}
-            value={choice ?? ''}
-            options={options.map((value) => ({ value, label: choices[value] }))}
-            onValueChange={(value) => value && onChoose(value)}
-          />
+          <fieldset className={styles.choices}>
+            <legend className="visually-hidden">{label}</legend>
+            {options.map((value) => (
+              <Button
+                key={value}
+                className={styles.choice}
+                aria-pressed={choice === null ? undefined : choice === value}
+                icon={choice === value && <Check size={18} strokeWidth={1.75} aria-hidden="true" />}
+                onClick={() => onChoose(value)}
+              >
+                {choices[value]}
+              </Button>
+            ))}
+          </fieldset>
         </div>
       ))}
     </section>
