@@ -60,6 +60,18 @@ it('says at the address of a note that it is in the trash, and shows it once it 
   expect(await screen.findByLabelText<HTMLInputElement>('Titre')).toHaveProperty('value', 'Fraîche')
 })
 
+it('says at the address of a note that there is none, and leads to the list', async () => {
+  const { user, shell } = await openNotes('/notes/00000000-0000-4000-8000-00000000000f', [], {
+    ...server(),
+    'GET notes': () => [],
+  })
+  const notice = within(await screen.findByRole('dialog', { name: 'Note introuvable' }))
+  expect(notice.getByText('Cette note n’existe plus, ou elle appartient à quelqu’un d’autre.')).toBeDefined()
+  await user.click(notice.getByRole('button', { name: 'Retour aux notes' }))
+  await waitFor(() => expect(shell.history.location.pathname).toBe('/notes'))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 it('asks before a note is deleted for good', async () => {
   const { user, shell, changes } = await openNotes('/notes/trash', [], server())
   await user.click(await screen.findByRole('button', { name: named('Supprimer définitivement la note', 'Fraîche') }))

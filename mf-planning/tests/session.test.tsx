@@ -153,8 +153,22 @@ describe('a session', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that does not exist shows a message', async () => {
-    await openPlanning('/planning/id-rien')
+  it.each(['', '/edit', '/move'])('that does not exist says so, and leads to the list (%s)', async (page) => {
+    const { user, shell } = await openPlanning(`/planning/id-rien${page}?tab=list`)
+    const notice = within(await screen.findByRole('dialog', { name: 'Séance introuvable' }))
+    expect(notice.getByText('Cette séance n’existe plus, ou elle appartient à quelqu’un d’autre.')).toBeDefined()
+    await user.click(notice.getByRole('button', { name: 'Retour au planning' }))
+    expect(shell.history.location).toMatchObject({ pathname: '/planning', search: '?tab=list' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('of a series that was removed says so', async () => {
+    let sessions = [{ ...later, series_id: 's' }]
+    await openPlanning('/planning/id-Verbes', { 'GET study_sessions': () => sessions })
+    await screen.findByRole('dialog', { name: 'Verbes' })
+    sessions = []
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
     expect(await screen.findByRole('dialog', { name: 'Séance introuvable' })).toBeDefined()
   })
 })

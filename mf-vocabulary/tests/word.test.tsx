@@ -172,9 +172,13 @@ describe('a word', () => {
     expect(titles()).toEqual(['chêne', 'eau'])
   })
 
-  it('that does not exist shows a message', async () => {
-    await openVocabulary('/vocabulary/id-rien')
-    expect(await screen.findByRole('dialog', { name: 'Mot introuvable' })).toBeDefined()
+  it.each(['', '/edit'])('that does not exist says so, and leads to the list (%s)', async (page) => {
+    const { user, shell } = await openVocabulary(`/vocabulary/id-rien${page}`)
+    const notice = within(await screen.findByRole('dialog', { name: 'Mot introuvable' }))
+    expect(notice.getByText('Ce mot n’existe plus, ou il appartient à quelqu’un d’autre.')).toBeDefined()
+    await user.click(notice.getByRole('button', { name: 'Retour au carnet' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/vocabulary'))
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('returns a leech to review', async () => {
