@@ -9,6 +9,7 @@ import {
   type NewLearner,
   noteText,
   registerLearner,
+  shareNote,
   signIn,
   signOut,
   signUp,
@@ -265,6 +266,25 @@ test.describe('offline', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(german).toBeVisible()
+  })
+
+  test('a shared note that was opened is there, and so are the learner’s own', async ({ page, context }) => {
+    const member = await becomeLearner(page)
+    await member.client.from('notes').insert({ title: 'La respiration', content: 'Les poumons.' }).throwOnError()
+    const id = await shareNote(await registerLearner(page, 'Zoé Durand'), member, 'La circulation')
+    await page.goto('/notes')
+    const own = page.getByRole('link', { name: 'La respiration' })
+    await expect(own).toBeVisible()
+    await page.goto(`/notes/${id}`)
+    const text = page.getByText('Le cœur a quatre cavités.')
+    await expect(text).toBeVisible()
+    await expectInstalled(page).not.toBeNull()
+
+    await context.setOffline(true)
+    await page.reload()
+    await expect(text).toBeVisible()
+    await page.goto('/notes')
+    await expect(own).toBeVisible()
   })
 
   test('the installed set contains no personal data, and stays after signing out', async ({ page, context }) => {

@@ -4,4 +4,5 @@ import type { Database } from './database.gen.ts'
 export type CompositeTypes = Database['public']['CompositeTypes']
 export type Tables = Database['public']['Tables']
 
-export const area = defineArea<Database>('notes')
+// The replica has the database of the area's name.
+export const area = defineArea<Database>('notes', { keptIn: 'notes-kept' })

@@ -22,11 +22,13 @@ it('sums up the unsent changes of an account’s areas', () => {
 
 it('deletes the data of one account and keeps the other’s', async () => {
   for (const user of ['lea', 'tom']) {
-    ;(await open(accountDatabase('notes', user))).close()
+    for (const area of ['notes', 'notes-kept']) (await open(accountDatabase(area, user))).close()
     setUnsent('notes', user, 1)
   }
   await forgetAccount('lea')
-  expect(await names()).toEqual([accountDatabase('notes', 'tom')])
+  expect((await names()).toSorted()).toEqual(
+    ['notes', 'notes-kept'].map((area) => accountDatabase(area, 'tom')).toSorted(),
+  )
   expect([unsentChanges('lea'), unsentChanges('tom')]).toEqual([0, 1])
 })
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 import { accountDatabase } from '../api/device.ts'
+import { deviceDatabase } from '../device/device.ts'
 import { AreaError } from '../host/area-error.ts'
 import { ShellProvider } from '../host/shell-context.tsx'
 import { createFakeShell, createRest, type FakeShell, fakeProfile, type RestAnswer, refuse } from '../testing/index.ts'
@@ -127,6 +128,21 @@ it('returns the kept answer while the server cannot be reached, and tells its ag
   answer = () => [task('b')]
   await act(() => result.current.all.refetch())
   await waitFor(() => expect(result.current).toMatchObject({ all: { data: [task('b')] }, since: null }))
+})
+
+it('keeps answers in a database of their own, where the area opens its database itself', async () => {
+  const own = deviceDatabase(accountDatabase('apart', fakeProfile.id), { drafts: { keyPath: 'id' } })
+  let answer: RestAnswer = () => [task('a')]
+  const rest = createRest({ 'GET tasks': (request) => answer(request) })
+  const area = defineArea<Database>('apart', { keptIn: 'apart-kept' })
+  const tasks = area.rows('tasks', { ...byTitle, kept: true })
+  // Whichever opens its database first.
+  await tasks.all.fetch(createFakeShell({ fetch: rest.fetch }))
+  await (await own.open()).put('drafts', { id: '1' })
+  answer = noAnswer
+  expect(await tasks.all.fetch(createFakeShell({ fetch: rest.fetch }))).toEqual([task('a')])
+  expect(await (await own.open()).count('drafts')).toBe(1)
+  own.close()
 })
 
 it('keeps answers for different arguments apart', async () => {

@@ -12,6 +12,11 @@ import { createRuntimes } from './runtime.ts'
 export interface AreaOptions {
   /** The stores of the area on the device, besides the kept answers. */
   stores?: DeviceStores
+  /**
+   * Name of a database of its own for the kept answers, for an area that opens its database itself. Whoever makes a database decides its
+   * stores, so it has one user.
+   */
+  keptIn?: string
 }
 
 /** An area's access to data: everything in its `src/data/` is made from it. */
@@ -70,11 +75,12 @@ const never = new AbortController().signal
  */
 export function defineArea<Database extends AreaSchema>(
   name: string,
-  { stores = {} }: AreaOptions = {},
+  { stores = {}, keptIn }: AreaOptions = {},
 ): Area<Database> {
   const runtimeOf = createRuntimes()
-  const device = defineDevice(name, { kept: {}, ...stores })
-  const kept = (shell: ShellApi) => keptValues(() => device.open(shell))
+  const device = defineDevice(name, { ...(keptIn === undefined && { kept: {} }), ...stores })
+  const keeping = keptIn === undefined ? device : defineDevice(keptIn, { kept: {} })
+  const kept = (shell: ShellApi) => keptValues(() => keeping.open(shell))
   const parts = { runtimeOf, kept }
 
   const area: Area<Database> = {

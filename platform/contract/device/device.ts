@@ -1,8 +1,8 @@
-import { type IDBPDatabase, openDB } from 'idb'
+import { deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { accountDatabase } from '../api/device.ts'
 import type { ShellApi } from '../api/shell-api.ts'
 
-/** Object stores by name. They are made with the database, whose version stays 1: what changes is the format of a row. */
+/** Object stores by name. They are made with the database, which has version 1: what changes is the format of a row. */
 export type DeviceStores = Readonly<Record<string, IDBObjectStoreParameters>>
 
 /** An area's database on this device. */
@@ -43,6 +43,19 @@ export interface DeviceDatabase {
   close(): void
 }
 
+/**
+ * Opens a database, and makes it anew if it has none of its stores. Releases from before opened the notes' database for two purposes, and the
+ * first one decided the stores; it then holds nothing but answers of the server.
+ */
+async function openWith(stores: readonly string[], open: () => Promise<IDBPDatabase>): Promise<IDBPDatabase> {
+  const database = await open()
+  if (stores.length === 0 || stores.some((store) => database.objectStoreNames.contains(store))) return database
+  database.close()
+  await deleteDB(database.name)
+  return open()
+}
+
+/** @param stores those of a database that is there already stay as they are */
 export function deviceDatabase(name: string, stores: DeviceStores): DeviceDatabase {
   let opened: Promise<IDBPDatabase> | undefined
   let isClosed = false
@@ -51,17 +64,20 @@ export function deviceDatabase(name: string, stores: DeviceStores): DeviceDataba
     const forget = () => {
       if (opened === connection) opened = undefined
     }
-    const connection = openDB(name, 1, {
-      upgrade(created) {
-        for (const [store, options] of Object.entries(stores)) created.createObjectStore(store, options)
-      },
-      // Closes it for an upgrade or deletion elsewhere; this tab opens it again when it is needed.
-      blocking(_current, _next, event) {
-        forget()
-        if (event.target instanceof IDBDatabase) event.target.close()
-      },
-      terminated: forget,
-    })
+    const connection = openWith(Object.keys(stores), () =>
+      // Without a number, so that a later release may raise the version, and this one still opens the database after a rollback.
+      openDB(name, undefined, {
+        upgrade(created) {
+          for (const [store, options] of Object.entries(stores)) created.createObjectStore(store, options)
+        },
+        // Closes it for an upgrade or deletion elsewhere; this tab opens it again when it is needed.
+        blocking(_current, _next, event) {
+          forget()
+          if (event.target instanceof IDBDatabase) event.target.close()
+        },
+        terminated: forget,
+      }),
+    )
     connection.catch(forget)
     return connection
   }
