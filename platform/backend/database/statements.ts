@@ -12,6 +12,8 @@ const OPAQUE = [
   /'(?:[^']|'')*'/y,
   /"(?:[^"]|"")*"/y,
 ]
+/** What neither hides a semicolon nor begins an atomic body, so that most of a script is passed at once. */
+const PLAIN = /[^-$'"/;bBcCeE]+/y
 const ATOMIC_BODY = /\bbegin\s+atomic\b/iy
 const BLOCK_EDGE = /\b(?:case|end)\b/iy
 
@@ -30,6 +32,7 @@ export function splitStatements(script: string): Statement[] {
   }
   let at = 0
   while (at < script.length) {
+    at += matchAt(PLAIN, script, at).length
     if (script.startsWith('/*', at)) at = endOfBlockComment(script, at)
     else if (script[at] === ';' && depth === 0) push(at++)
     else if (matchAt(ATOMIC_BODY, script, at)) {
