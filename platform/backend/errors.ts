@@ -50,6 +50,10 @@ export const backendMessages = {
     `The data directory ${directory} holds a database of the engine that Cahier had before: check out ${last}, the last version that reads it, and back it up there (cahier backup), then restore it with this version into a new folder (cahier restore).`,
   'CAHIER-B017 version': ({ directory, found, needed }: { directory: string; found: string; needed: string }) =>
     `The data directory ${directory} holds a database of Postgres ${found}, and this version runs ${needed}: back it up with the Cahier that made it (cahier backup), then restore it into a new folder (cahier restore).`,
+  'CAHIER-B030 database': ({ found, needed, tag }: { found: string; needed: string; tag: string }) =>
+    `The database stands at migration ${found}, and this version begins after ${needed}: check out ${tag}, start it once, then start this version.`,
+  'CAHIER-B030 backup': ({ found, needed, tag }: { found: string; needed: string; tag: string }) =>
+    `The backup was made at migration ${found}, and this version begins after ${needed}: check out ${tag}, restore the backup there and start it once, then start this version.`,
 }
 
 /** Every sentence of a BackendError, in one language. */

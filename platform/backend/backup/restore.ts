@@ -29,7 +29,7 @@ export interface RestoreOptions {
  * not at all. It gets the list of erased accounts that lies beside the backup, so that the next start erases them again.
  *
  * @throws CAHIER-B011 or -B014 when something stands there already, -B012 when the backup is not whole, -B013 when this checkout has not
- * the migrations it was made under
+ * the migrations it was made under, -B030 when it was made before what this checkout's baseline stands for
  */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<BackupSummary> {
   const { dataDir, databaseUrl, migrationsDir, installationDir, onStep = () => {} } = options
@@ -101,11 +101,22 @@ async function requireAbsent(directory: string, names: readonly string[]): Promi
 /** The migrations that stood when the backup was made; later ones are applied at the next start. */
 function migrationsOf(head: BackupHead, present: readonly Migration[]): Migration[] {
   const known = new Map(present.map((migration) => [migration.version, migration]))
-  return head.migrations.map(({ version, checksum }) => {
+  return sinceBaseline(head.migrations, present).map(({ version, checksum }) => {
     const migration = known.get(version)
     if (migration?.checksum === checksum) return migration
     throw new BackendError('CAHIER-B013', { version })
   })
+}
+
+/** A backup's list of migrations with the baseline of this checkout, if it has one, in the place of those that it stands for. */
+function sinceBaseline(listed: BackupHead['migrations'], [first]: readonly Migration[]): BackupHead['migrations'] {
+  if (!first?.baseline) return listed
+  const { replaces, tag } = first.baseline
+  const replaced = listed.filter(({ version }) => version < first.version)
+  const found = replaced.at(-1)?.version
+  if (found === undefined) return listed
+  if (found !== replaces) throw new BackendError('CAHIER-B030 backup', { found, needed: replaces, tag })
+  return [first, ...listed.filter(({ version }) => version > first.version)]
 }
 
 async function load(

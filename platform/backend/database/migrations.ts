@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { BackendError } from '../errors.ts'
+import { type Baseline, readBaseline } from './baseline.ts'
 import type { Database, MigrationLedger, Sql } from './database.ts'
-import { lineAt, splitStatements } from './statements.ts'
+import { lineAt, type Statement, splitStatements } from './statements.ts'
 
 /** One file of supabase/migrations: `<version, 14 digits>_<name>.sql`. */
 export interface Migration {
@@ -14,6 +15,8 @@ export interface Migration {
   readonly checksum: string
   /** Its header says `-- contract: true`: it removes something, so releases built before it no longer work. */
   readonly contracts: boolean
+  /** What it stands for, if its header says that it is a baseline. */
+  readonly baseline: Baseline | null
 }
 
 const FILE_NAME = /^(\d{14})_([a-z0-9_]+)\.sql$/
@@ -43,14 +46,24 @@ async function readMigration(directory: string, file: string): Promise<Migration
   }
   const script = await readFile(join(directory, file), 'utf8')
   const checksum = createHash('sha256').update(script).digest('hex')
-  return { version, name, file, script, checksum, contracts: CONTRACT_HEADER.test(script) }
+  return {
+    version,
+    name,
+    file,
+    script,
+    checksum,
+    contracts: CONTRACT_HEADER.test(script),
+    baseline: readBaseline(script),
+  }
 }
 
 /**
- * Applies the migrations that the ledger does not list yet, in version order, each file in one transaction of its own.
+ * Applies the migrations that the ledger does not list yet, in version order, each file in one transaction of its own. A database that has
+ * what a baseline stands for only gets the baseline's row in the ledger.
  *
  * @returns the file names applied now
- * @throws CAHIER-B002 naming file and line when a statement fails, CAHIER-B003 when a file changed after it was applied
+ * @throws CAHIER-B002 naming file and line when a statement fails, CAHIER-B003 when a file changed after it was applied, CAHIER-B030 when the
+ * database lacks migrations that a baseline stands for
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   const applied = await database.as('postgres', (sql) =>
@@ -64,12 +77,28 @@ export async function migrate(database: Database, migrations: readonly Migration
     }
   }
   const pending = migrations.filter((migration) => !checksums.has(migration.version))
-  for (const migration of pending) await apply(database, migration)
-  return pending.map((migration) => migration.file)
+  const ran: string[] = []
+  for (const migration of pending) {
+    const statements = statementsFor(migration, [...checksums.keys()])
+    await apply(database, migration, statements)
+    if (statements.length > 0) ran.push(migration.file)
+  }
+  return ran
 }
 
-async function apply(database: Database, migration: Migration): Promise<void> {
-  const statements = splitStatements(migration.script)
+/** @param versions the migrations that the database had before any was applied now */
+function statementsFor({ script, baseline }: Migration, versions: readonly string[]): Statement[] {
+  if (baseline === null) return splitStatements(script)
+  if (versions.includes(baseline.replaces)) return []
+  const found = versions.toSorted().at(-1)
+  if (found !== undefined) {
+    throw new BackendError('CAHIER-B030 database', { found, needed: baseline.replaces, tag: baseline.tag })
+  }
+  // One request: to split so long a script takes as long as to run it, and Postgres says where it failed.
+  return [{ sql: script, line: 1 }]
+}
+
+async function apply(database: Database, migration: Migration, statements: readonly Statement[]): Promise<void> {
   try {
     await database.as('postgres', async (sql) => {
       await sql('set local statement_timeout to 0')
@@ -80,7 +109,7 @@ async function apply(database: Database, migration: Migration): Promise<void> {
         [
           migration.version,
           migration.name,
-          statements.map((statement) => statement.sql),
+          migration.baseline === null ? statements.map((statement) => statement.sql) : [],
           migration.checksum,
           migration.contracts,
         ],

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readMigrationHeader } from './migration-header.ts'
+import { readBaselineAreas, readMigrationHeader } from './migration-header.ts'
 
 /** Nearest ancestor of `folder` (itself included) that holds `file`, or null. */
 export async function findUp(folder: string, file: string): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function memberVersion(folder: string): Promise<string> {
 
 /**
  * Version of the newest migration that touches the area's own tables (header `-- area: <name>`), or null if there is none.
- * Other areas' migrations do not count, so they do not change this area's release.
+ * Other areas' migrations do not count, so they do not change this area's release; a baseline counts as the area's newest that it stands for.
  */
 export async function builtAgainst(folder: string, area: string): Promise<string | null> {
   const workspace = await findUp(folder, 'pnpm-workspace.yaml')
@@ -30,6 +30,7 @@ export async function builtAgainst(folder: string, area: string): Promise<string
     if (!version) continue
     const text = await readFile(path.join(migrations, file), 'utf8')
     if (readMigrationHeader(version, text).areas.includes(area)) newest = version
+    newest = readBaselineAreas(text).get(area)?.builtAgainst ?? newest
   }
   return newest
 }

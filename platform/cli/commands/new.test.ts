@@ -102,6 +102,18 @@ describe('an area that was here before', () => {
     expect(vi.mocked(process.stdout.write).mock.lastCall?.[0]).toMatch(/quiz_items, supabase\/areas\/quiz\/area\.ts\. /)
   })
 
+  it('gets its table back behind a baseline', async () => {
+    const baseline = '-- baseline: 29990101000000, tag before\n-- area quiz: built against 29980101000000\n'
+    for (const file of await migrations()) await rm(place(`supabase/migrations/${file}`))
+    await writeFile(
+      place('supabase/migrations/29990102000000_baseline.sql'),
+      `${baseline}create table public.quiz_items ();`,
+    )
+    await newRemote(root, 'quiz')
+    expect(await migrations()).toEqual(['29990102000000_baseline.sql'])
+    expect(await readFile(place('mf-quiz/remote.config.ts'), 'utf8')).toContain("migration: '29980101000000'")
+  })
+
   it('gets a new table when it has left for good', async () => {
     await change('drop table if exists public.quiz_items;')
     await rm(place('supabase/areas/quiz'), { recursive: true })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { readMigrationHeader } from '../build-inputs/migration-header.ts'
+import { readBaselineAreas, readMigrationHeader } from '../build-inputs/migration-header.ts'
 import { CommandError } from '../error.ts'
 import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
@@ -82,8 +82,10 @@ async function tableLeft(migrations: string, name: string): Promise<string | nul
   for (const file of (await readdir(migrations)).sort()) {
     const version = /^(\d{14})_.*\.sql$/.exec(file)?.[1]
     const script = version === undefined ? '' : await readFile(join(migrations, file), 'utf8')
-    if (version === undefined || !readMigrationHeader(version, script).areas.includes(name)) continue
-    newest = version
+    if (version === undefined) continue
+    const before = readBaselineAreas(script).get(name)
+    if (!before && !readMigrationHeader(version, script).areas.includes(name)) continue
+    newest = before?.builtAgainst ?? version
     for (const [, word = ''] of script.replace(/--.*$/gm, '').matchAll(statement))
       isThere = word.toLowerCase() === 'create'
   }

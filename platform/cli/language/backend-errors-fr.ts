@@ -48,4 +48,8 @@ export const backendErrors: BackendSentences = {
     `Le dossier de données ${directory} contient une base du moteur que Cahier avait avant : passez à ${last} (git checkout), la dernière version qui la lit, sauvegardez-la là (cahier backup), puis restaurez-la avec cette version-ci dans un dossier neuf (cahier restore).`,
   'CAHIER-B017 version': ({ directory, found, needed }) =>
     `Le dossier de données ${directory} contient une base de Postgres ${found}, et cette version utilise ${needed} : sauvegardez-la avec le Cahier d’avant (cahier backup), puis restaurez-la dans un dossier neuf (cahier restore).`,
+  'CAHIER-B030 database': ({ found, needed, tag }) =>
+    `La base en est à la migration ${found}, et cette version commence après ${needed} : passez à ${tag}, démarrez-la une fois, puis démarrez cette version.`,
+  'CAHIER-B030 backup': ({ found, needed, tag }) =>
+    `La sauvegarde a été faite à la migration ${found}, et cette version commence après ${needed} : passez à ${tag}, restaurez-y la sauvegarde et démarrez-la une fois, puis démarrez cette version.`,
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { contractionsAhead, readLedger, reportedHead, writeLedger } from './ledger.ts'
 
 let data: string
@@ -62,5 +62,35 @@ test('an older checkout does not lower a floor', async () => {
     head: '20260103000000',
     floor: '20260103000000',
     floors: { notes: '20260103000000' },
+  })
+})
+
+describe('behind a baseline', () => {
+  beforeEach(async () => {
+    for (const file of await readdir(migrations)) await rm(join(migrations, file))
+    const areas =
+      '-- area notes: built against 20260103000000, floor 20260103000000\n-- area ai: built against 20260101000000\n'
+    await migration('20260104000000_baseline.sql', `-- baseline: 20260103000000, tag before\n${areas}`)
+    await migration('20260105000000_more.sql', '-- area: notes\n')
+  })
+
+  test.each([
+    // A database that was made by the baseline has no contracting migration: its first counts as the floor.
+    ['of an empty database', { head: '20260105000000', floor: '20260104000000' }],
+    ['of a database that moved', { head: '20260105000000', floor: '20260103000000' }],
+    ['of a database that is about to move', { head: '20260103000000', floor: '20260103000000' }],
+  ])('the floors %s are those that it keeps, of their areas only', async (_, applied) => {
+    await writeLedger(data, applied, migrations)
+    expect(await readLedger(data, migrations)).toEqual({
+      head: applied.head,
+      floor: null,
+      floors: { notes: '20260103000000' },
+    })
+    expect(await contractionsAhead(data, migrations, applied.head)).toEqual([])
+  })
+
+  test('a floor of a migration that nobody here knows still applies to all', async () => {
+    await writeLedger(data, { head: '20260106000000', floor: '20260106000000' }, migrations)
+    expect((await readLedger(data, migrations)).floor).toBe('20260106000000')
   })
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readMigrations } from '@cahier/backend/control'
 import type { MigrationLedger } from '@cahier/releases/model'
 import * as v from 'valibot'
-import { readMigrationHeader } from '../build-inputs/migration-header.ts'
+import { readBaselineAreas, readMigrationHeader } from '../build-inputs/migration-header.ts'
 import { CommandError, systemCode } from '../error.ts'
 import { texts } from '../language/texts.ts'
 
@@ -89,12 +89,18 @@ async function ledgerOf(
 ): Promise<MigrationLedger> {
   const raised = { ...floors }
   const migrations = await readMigrations(migrationsDir)
-  for (const { version, script } of migrations) {
-    const header = readMigrationHeader(version, script)
-    if (header.floor === null || head === null || version > head) continue
-    for (const area of header.areas) if (header.floor > (raised[area] ?? '')) raised[area] = header.floor
+  const raise = (area: string, to: string) => {
+    if (to > (raised[area] ?? '')) raised[area] = to
   }
-  // This checkout does not have the contracting migration, so its areas are unknown here and its floor applies to all.
-  const isKnown = floor === null || migrations.some(({ version }) => version === floor)
+  for (const { version, script, baseline } of migrations) {
+    if (head === null || (baseline?.replaces ?? version) > head) continue
+    for (const [area, before] of readBaselineAreas(script)) if (before.floor !== null) raise(area, before.floor)
+    const header = readMigrationHeader(version, script)
+    for (const area of header.areas) if (header.floor !== null) raise(area, header.floor)
+  }
+  // Where the checkout has neither the contracting migration nor a baseline that stands for it, its areas are unknown, and its floor applies to all.
+  const isKnown =
+    floor === null ||
+    migrations.some(({ version, baseline }) => version === floor || (baseline !== null && floor <= baseline.replaces))
   return { head, floor: isKnown ? null : floor, floors: raised }
 }
