@@ -90,9 +90,7 @@ test('the commands of the guide to a first remote work', { tag: '@toolchain' }, 
           expect(await readFile(join(checkout, 'mf-quiz/src/data/database.gen.ts'), 'utf8')).toContain('answer: string')
         }
         if (/ schema$/.test(command)) {
-          expect(await readFile(join(checkout, 'supabase/schema.sql'), 'utf8')).toContain(
-            'CREATE TABLE public.quiz_items',
-          )
+          expect(await readFile(join(checkout, 'CODEOWNERS'), 'utf8')).toContain('/supabase/schemas/quiz/ @cahier/quiz')
         }
         if (/ (test|policies\.test\.ts -t \w+)$/.test(command)) expect(said).toMatch(/Tests .*passed/)
         if (/ rollback /.test(command)) isRolledBack = true

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SchemaFile } from './files.ts'
 import type { EdgeFunction } from './functions.ts'
 import type { Migration } from './migrations.ts'
 import { areasOf, folderOf, readOwners } from './owners.ts'
@@ -12,7 +13,7 @@ const begin =
 const end = '# End of what is written.'
 
 /**
- * Updates the owners of what areas have outside their folders: each area's folder in `supabase/areas`, each migration and edge function
+ * Updates the owners of what areas have outside their folders: each area's folders in `supabase/schemas` and `supabase/areas`, each migration and edge function
  * (the schema's maintainers and the teams of the areas in its header), and what is named after an area in a shared folder (that
  * folder's owners and the area's team). An area's team is the owner of its member's folder.
  *
@@ -22,10 +23,12 @@ const end = '# End of what is written.'
 export function renderCodeOwners(
   text: string,
   {
+    files,
     migrations,
     functions,
     folders,
   }: {
+    files: readonly SchemaFile[]
     migrations: readonly Migration[]
     functions: readonly EdgeFunction[]
     folders: readonly SharedFolder[]
@@ -59,8 +62,9 @@ export function renderCodeOwners(
   }
   const unowned = functions.find(({ areas }) => areas.length === 0)
   if (unowned) throw new Error(`The first line of supabase/functions/${unowned.name}/index.ts names no area`)
+  const areas = areasOf(readOwners(files))
   const lines = [
-    ...areasOf(readOwners(migrations)).map((area) => line(`areas/${area}/`, [area])),
+    ...['schemas', 'areas'].flatMap((folder) => areas.map((area) => line(`${folder}/${area}/`, [area]))),
     ...functions.map(({ name, areas }) => line(`functions/${name}/`, areas)),
     ...migrations.map(({ file, stamp }) => line(`migrations/${file}`, stamp.areas)),
     ...folders.flatMap(linesOf),

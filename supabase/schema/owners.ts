@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Migration } from './migrations.ts'
+import type { SchemaFile } from './files.ts'
 
 /**
  * The area that owns each object, by the object's full name: `public.notes`, `private.fold`. The names of policies and triggers
@@ -15,17 +15,15 @@ const created =
 const attached =
   /\bcreate (?:policy|(?:constraint )?trigger) (?:"([^"]+)"|(\w+))[^;]*?\bon ((?:auth|storage|realtime)\.\w+)/gi
 
-/** An object belongs to the first area in the header of the migration that created it. */
-export function readOwners(migrations: readonly Migration[]): Owners {
+/** An object belongs to the area in whose folder it is created. */
+export function readOwners(files: readonly SchemaFile[]): Owners {
   const owners = new Map<string, string>()
-  for (const { script, stamp } of migrations) {
-    const [area] = stamp.areas
-    if (area === undefined) continue
+  for (const { area, script } of files) {
     const names = [
       ...[...script.matchAll(created)].map(([, name]) => name ?? ''),
       ...[...script.matchAll(attached)].map(([, quoted, plain, table]) => `${table} ${quoted ?? plain}`),
     ]
-    for (const name of names) if (!owners.has(name)) owners.set(name, area)
+    for (const name of names) owners.set(name, area)
   }
   return owners
 }
@@ -39,7 +37,7 @@ export function areasOf(owners: Owners): string[] {
 /** The folder of the area's member, below the root of the repository. */
 export const folderOf = (area: string): string => (area === 'shell' ? 'shell' : `mf-${area}`)
 
-/** Whether the area's member is here. One that was taken out for good is not, but its migrations are. */
+/** Whether the area's member is here. One that was taken out for good is not, but its tables are. */
 export const hasMember = (area: string): boolean => existsSync(join(root, folderOf(area), 'package.json'))
 
 /** Whether a name is that of an area: CODEOWNERS says whose it is, also when its member has been taken out. @param codeOwners the file's text */

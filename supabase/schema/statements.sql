@@ -1,6 +1,6 @@
--- The statements that make the schemas public and private, and what areas add to the services' tables.
+-- The statements that make the schemas public and private, what areas add to the services' tables, and what the database itself needs.
 with relation as (
-  select oid as id, relkind, relrowsecurity, relreplident, relacl, reltype, relowner,
+  select oid as id, relkind, relrowsecurity, relreplident, reloptions, relacl, reltype, relowner,
     format('%I.%I', relnamespace::regnamespace::name, relname) as name,
     relnamespace in ('public'::regnamespace, 'private'::regnamespace) as ours
   from pg_class
@@ -55,7 +55,35 @@ right_of_routine as (
   from routine, aclexplode(coalesce(proacl, acldefault('f', proowner)))
   where grantee <> proowner
 ),
+-- The words of a text search configuration, by the kind of word and in the order in which dictionaries are asked.
+mapping as (
+  select mapcfg, alias, string_agg(mapdict::regdictionary::text, ', ' order by mapseqno) as dictionaries
+  from pg_ts_config_map join pg_ts_config as config on config.oid = mapcfg, ts_token_type(cfgparser) as token
+  where token.tokid = maptokentype and cfgnamespace = 'private'::regnamespace
+  group by mapcfg, alias
+),
 statement (kind, subject, object, part, place, sql) as (
+  select 'database', 'extensions', 'extensions', 'create', extname, format('CREATE EXTENSION %s WITH SCHEMA %s;', extname, extnamespace::regnamespace)
+  from pg_extension
+  union all
+  select 'database', 'schemas', 'schemas', 'grant', nspname, format('GRANT %s ON SCHEMA %s TO %s;', privilege_type, nspname, grantee::regrole)
+  from pg_namespace, aclexplode(nspacl)
+  where nspname in ('public', 'private') and grantee not in (0, nspowner)
+  union all
+  select 'database', 'schemas', 'schemas', 'setting', concat(defaclnamespace, defaclobjtype, privilege_type, grantee),
+    format(
+      'ALTER DEFAULT PRIVILEGES %s GRANT %s ON %s TO %s;', nullif(concat('IN SCHEMA ', defaclnamespace::regnamespace), 'IN SCHEMA -'), privilege_type,
+      defaclobjtype, case grantee when 0 then 'PUBLIC' else grantee::regrole::text end
+    )
+  from pg_default_acl, aclexplode(defaclacl)
+  union all
+  select 'database', 'text search', 'text search', 'create', dictname, format('CREATE TEXT SEARCH DICTIONARY private.%s (%s);', dictname, dictinitoption)
+  from pg_ts_dict where dictnamespace = 'private'::regnamespace
+  union all
+  select 'database', 'text search', 'text search', 'setting', mapcfg::regconfig || alias,
+    format('ALTER TEXT SEARCH CONFIGURATION %s ADD MAPPING FOR %s WITH %s;', mapcfg::regconfig, alias, dictionaries)
+  from mapping
+  union all
   select 'type', name, name, 'create', '',
     format(E'CREATE TYPE %s AS (\n%s\n);', name, (select string_agg('    ' || sql, E',\n' order by place::integer) from line where relation = id))
   from relation where ours and relkind = 'c'
@@ -81,8 +109,15 @@ statement (kind, subject, object, part, place, sql) as (
   from relation join pg_description on objoid = id and classoid = 'pg_class'::regclass
   where ours and relkind <> 'c'
   union all
+  select 'table', name, name, 'setting', '0', format('ALTER TABLE %s SET (%s);', name, array_to_string(reloptions, ', '))
+  from relation where ours and reloptions is not null
+  union all
   select 'table', name, name, 'setting', '1', format('ALTER TABLE %s REPLICA IDENTITY FULL;', name)
   from relation where ours and relreplident = 'f'
+  union all
+  select 'table', name, name, 'setting', '1', format('ALTER TABLE %s REPLICA IDENTITY USING INDEX %s;', name, indexrelid::regclass)
+  from relation join pg_index on indrelid = id
+  where ours and relreplident = 'i' and indisreplident
   union all
   select 'table', name, name, 'setting', '2', format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY;', name)
   from relation where ours and relrowsecurity
@@ -132,5 +167,5 @@ statement (kind, subject, object, part, place, sql) as (
 select kind, subject, object, part, sql
 from statement
 order by
-  kind = 'function', kind = 'table', subject collate "C",
+  array_position(array['database', 'type', 'table', 'function'], kind), subject collate "C",
   array_position(array['create', 'comment', 'setting', 'index', 'policy', 'trigger', 'publication', 'grant'], part), place collate "C"

@@ -5,24 +5,23 @@ import { testDatabase } from '@cahier/backend/testing'
 import { describe, expect, test } from 'vitest'
 import { generateMails } from '../mails/generate.ts'
 import { codeOwnersFile, renderCodeOwners } from '../schema/code-owners.ts'
+import { readSchemaFiles } from '../schema/files.ts'
 import { readFunctions } from '../schema/functions.ts'
 import { readStamp } from '../schema/header.ts'
 import { readMigrations } from '../schema/migrations.ts'
 import { readOwners } from '../schema/owners.ts'
-import { renderSchema } from '../schema/render.ts'
 import { readSharedFolders } from '../schema/shared-folders.ts'
-import { readSchema, type SchemaStatement, schemaFile } from '../schema/statements.ts'
 import { generateTypes } from '../types/generate.ts'
 
 const migrations = await readMigrations()
-const owners = readOwners(migrations)
+const files = await readSchemaFiles()
+const owners = readOwners(files)
 const read = (file: string) => readFile(file, 'utf8').catch(() => null)
 
 test('the files generated from the schema are up to date', async () => {
   const database = await openDatabase({ url: await testDatabase('migrated') })
   const types = await generateTypes(database, owners)
   const left = await generateTypes(database, new Map([...owners, ['public.quiz_items', 'quiz']]))
-  const statements = await readSchema(database)
   await database.close()
   // An area whose member was taken out: its folder does not come back.
   expect([...left.keys()]).toEqual([...types.keys()])
@@ -30,7 +29,6 @@ test('the files generated from the schema are up to date', async () => {
   for (const [file, content] of types) {
     if ((await read(file)) !== content) stale.push(`${relative('.', file)}: npx pnpm types`)
   }
-  if ((await read(schemaFile)) !== renderSchema(statements, owners)) stale.push('supabase/schema.sql: npx pnpm schema')
   expect(stale).toEqual([])
 })
 
@@ -48,7 +46,12 @@ describe('CODEOWNERS', () => {
   test('names the teams of what areas have outside their folders (`npx pnpm schema` updates them)', async () => {
     const text = await readFile(codeOwnersFile, 'utf8')
     expect(text).toBe(
-      renderCodeOwners(text, { migrations, functions: await readFunctions(), folders: await readSharedFolders() }),
+      renderCodeOwners(text, {
+        files,
+        migrations,
+        functions: await readFunctions(),
+        folders: await readSharedFolders(),
+      }),
     )
   })
 
@@ -56,13 +59,15 @@ describe('CODEOWNERS', () => {
     const part = (lines: string) =>
       `* @a/all\n/shell/ @a/host\n/mf-notes/ @a/notes @a/ink\n/mf-help/ @a/help\n/supabase/ @a/data\n\n` +
       `# What an area has outside its folder, by the names of files, and the headers of migrations and functions. Written by \`npx pnpm schema\`.\n${lines}# End of what is written.\n\n/x/ @a/x\n`
-    const migration = (file: string, areas: string) => ({
-      file,
+    const migration = (file: string, areas: string) => ({ file, script: '', stamp: readStamp(`-- area: ${areas}\n`) })
+    const drawings = (area: string) => ({
+      file: `${area}/drawings.sql`,
+      area,
       script: 'create table public.drawings ();',
-      stamp: readStamp(`-- area: ${areas}\n`),
     })
     expect(
       renderCodeOwners(part('/old.sql @a/data\n'), {
+        files: [drawings('notes')],
         migrations: [migration('1.sql', 'notes'), migration('2.sql', 'notes, shell')],
         functions: [{ name: 'draw', areas: ['notes'] }],
         folders: [
@@ -72,80 +77,17 @@ describe('CODEOWNERS', () => {
       }),
     ).toBe(
       part(
-        '/supabase/areas/shell/ @a/host @a/data\n/supabase/areas/notes/ @a/notes @a/ink @a/data\n' +
+        '/supabase/schemas/shell/ @a/host @a/data\n/supabase/schemas/notes/ @a/notes @a/ink @a/data\n' +
+          '/supabase/areas/shell/ @a/host @a/data\n/supabase/areas/notes/ @a/notes @a/ink @a/data\n' +
           '/supabase/functions/draw/ @a/notes @a/ink @a/data\n/supabase/migrations/1.sql @a/notes @a/ink @a/data\n/supabase/migrations/2.sql @a/notes @a/ink @a/host @a/data\n' +
           '/trips/notes-list.ts @a/notes @a/ink @a/all\n/trips/shell.ts @a/host @a/all\n/mf-help/pages/notes/ @a/notes @a/ink @a/help\n',
       ),
     )
-    const nothing = { migrations: [], functions: [], folders: [] }
+    const nothing = { files: [], migrations: [], functions: [], folders: [] }
     const render = (some: Partial<Parameters<typeof renderCodeOwners>[1]>) =>
       renderCodeOwners(part(''), { ...nothing, ...some })
+    expect(() => render({ files: [drawings('quiz')] })).toThrow('/mf-quiz/')
     expect(() => render({ migrations: [migration('1.sql', 'quiz')] })).toThrow('/mf-quiz/')
     expect(() => render({ functions: [{ name: 'draw', areas: [] }] })).toThrow('draw')
-  })
-})
-
-describe('the schema file', () => {
-  const statement = (
-    kind: SchemaStatement['kind'],
-    subject: string,
-    part: SchemaStatement['part'],
-    sql: string,
-    object = subject,
-  ): SchemaStatement => ({ kind, subject, object, part, sql })
-  const statements = [
-    statement('table', 'auth.users', 'trigger', 'CREATE TRIGGER own ON auth.users;', 'auth.users own'),
-    statement('table', 'public.notes', 'create', 'CREATE TABLE public.notes ();'),
-    statement('table', 'public.notes', 'index', 'CREATE INDEX a ON public.notes USING btree (id);'),
-    statement('table', 'public.notes', 'index', 'CREATE INDEX b ON public.notes USING btree (id);'),
-    statement('table', 'public.tags', 'create', 'CREATE TABLE public.tags ();'),
-    statement('table', 'storage.objects', 'policy', 'CREATE POLICY see ON storage.objects;', 'storage.objects see'),
-    statement('function', 'public.find', 'create', 'CREATE FUNCTION public.find(text);'),
-    statement('function', 'public.find', 'grant', 'GRANT EXECUTE ON FUNCTION public.find(text) TO authenticated;'),
-  ]
-  const known = new Map([
-    ['public.find', 'shell'],
-    ['public.tags', 'notes'],
-    ['public.notes', 'notes'],
-    ['storage.objects see', 'notes'],
-  ])
-
-  test('lists dependent statements beside their table, by area', () => {
-    const lines = renderSchema(statements, known).split('\n')
-    const listed = lines.filter((line) => !/^-- (=|The schema|Written)/.test(line))
-    expect(listed.join('\n').trim()).toBe(
-      [
-        '-- area: shell',
-        '',
-        '-- public.find',
-        '',
-        'CREATE FUNCTION public.find(text);',
-        '',
-        'GRANT EXECUTE ON FUNCTION public.find(text) TO authenticated;',
-        '',
-        '-- area: notes',
-        '',
-        '-- public.notes',
-        '',
-        'CREATE TABLE public.notes ();',
-        '',
-        'CREATE INDEX a ON public.notes USING btree (id);',
-        'CREATE INDEX b ON public.notes USING btree (id);',
-        '',
-        '-- public.tags',
-        '',
-        'CREATE TABLE public.tags ();',
-        '',
-        '-- storage.objects',
-        '',
-        'CREATE POLICY see ON storage.objects;',
-      ].join('\n'),
-    )
-  })
-
-  test.each(['public.tags', 'storage.objects see'])('throws for an object without an owner: %s', (name) => {
-    expect(() => renderSchema(statements, new Map([...known].filter(([other]) => other !== name)))).toThrow(
-      'No migration',
-    )
   })
 })

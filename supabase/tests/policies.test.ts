@@ -1,6 +1,6 @@
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { readMigrations } from '../schema/migrations.ts'
+import { readSchemaFiles } from '../schema/files.ts'
 import { readOwners } from '../schema/owners.ts'
 import { ownerId, tryAs } from './actors.ts'
 import { type Area, secret } from './area.ts'
@@ -10,7 +10,7 @@ import { storeFixtures } from './fixtures.ts'
 import { scratchDatabase } from './scratch.ts'
 
 const { inScratch } = scratchDatabase(storeFixtures)
-const owners = readOwners(await readMigrations())
+const owners = readOwners(await readSchemaFiles())
 
 const attempt = (table: string) => (sql: Sql) => {
   const fixture = tables[table]?.fixture

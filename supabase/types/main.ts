@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { withMigratedDatabase } from '../schema/database.ts'
-import { readMigrations } from '../schema/migrations.ts'
+import { readSchemaFiles } from '../schema/files.ts'
 import { readOwners } from '../schema/owners.ts'
 import { generateTypes } from './generate.ts'
 
-const owners = readOwners(await readMigrations())
+const owners = readOwners(await readSchemaFiles())
 for (const [file, content] of await withMigratedDatabase((database) => generateTypes(database, owners))) {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, content)

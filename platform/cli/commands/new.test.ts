@@ -32,7 +32,8 @@ it('keeps the migration in the folder of a standalone remote, which needs it', a
   await newRemote(root, 'quiz')
   const [migration = ''] = await readdir(join(root, 'mf-quiz/supabase/migrations'))
   expect(migration).toMatch(/^\d{14}_create_quiz_items\.sql$/)
-  expect(await readdir(join(root, 'mf-quiz/supabase'))).toEqual(['migrations'])
+  expect(await readdir(join(root, 'mf-quiz/supabase'))).toEqual(['migrations', 'schemas'])
+  expect(await readdir(join(root, 'mf-quiz/supabase/schemas/quiz'))).toEqual(['quiz_items.sql'])
   const config = await readFile(join(root, 'mf-quiz/remote.config.ts'), 'utf8')
   expect(config).toContain(`migration: '${migration.slice(0, 14)}'`)
 })
@@ -62,7 +63,10 @@ it('puts migration, expectations and team in their places in a checkout', async 
   await writeFile(join(root, 'CODEOWNERS'), '/mf-help/ @cahier/help\n\n/mf-help/src/pages/ @cahier/docs\n')
   await newRemote(root, 'quiz')
   const migration = join(root, 'supabase/migrations/29990101000001_create_quiz_items.sql')
-  expect(await readFile(migration, 'utf8')).toMatch(/^-- area: quiz\n[\s\S]*create table public\.quiz_items/)
+  const table = await readFile(join(root, 'supabase/schemas/quiz/quiz_items.sql'), 'utf8')
+  expect(table).toContain('create table public.quiz_items')
+  expect(await readFile(migration, 'utf8')).toMatch(/^-- area: quiz\n/)
+  expect(await readFile(migration, 'utf8')).toContain(table)
   expect(await readFile(join(root, 'supabase/areas/quiz/area.ts'), 'utf8')).toContain('quiz_items: {')
   expect((await readFile(join(root, 'CODEOWNERS'), 'utf8')).split('\n').map((line) => line.split(/ +/))).toEqual([
     ['/mf-help/', '@cahier/help'],

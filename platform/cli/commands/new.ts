@@ -7,11 +7,12 @@ import { texts } from '../language/texts.ts'
 import { say } from '../terminal.ts'
 import { nextVersion } from './migration.ts'
 
+const rule = '-- A migration only adds; one that removes something says `contract: true` in a line below the area.'
 const template = join(import.meta.dirname, '../template')
 
 /**
- * `cahier new <area>`: a working remote with the folders that every remote has, and the migration of its table. In the application's
- * checkout, the migration, what the tests expect of it and the area's team go to their places, and what an area of that name has left there is
+ * `cahier new <area>`: a working remote with the folders that every remote has, its table and the migration that makes it. In the application's
+ * checkout, both, what the tests expect of the table and the area's team go to their places, and what an area of that name has left there is
  * kept; elsewhere nothing changes outside the remote's folder.
  *
  * @param label its name in the sidebar; the area's authors translate it
@@ -39,8 +40,9 @@ export async function newRemote(root: string, argument: string, label?: string):
   })
   const schema = join(root, 'supabase')
   const isInCheckout = existsSync(join(schema, 'migrations'))
-  const migrations = join(isInCheckout ? schema : join(folder, 'supabase'), 'migrations')
-  await mkdir(migrations, { recursive: true })
+  const place = isInCheckout ? schema : join(folder, 'supabase')
+  const [migrations, schemas] = [join(place, 'migrations'), join(place, 'schemas', name)]
+  for (const directory of [migrations, schemas]) await mkdir(directory, { recursive: true })
   const left = await tableLeft(migrations, name)
   const version = left ?? (await nextVersion(migrations))
   const kept: string[] = []
@@ -54,7 +56,12 @@ export async function newRemote(root: string, argument: string, label?: string):
     )
   }
   if (left === null) {
-    await rename(join(folder, 'supabase/migration.sql'), join(migrations, `${version}_create_${name}_items.sql`))
+    const table = join(schemas, `${name}_items.sql`)
+    await rename(join(folder, 'supabase/items.sql'), table)
+    await writeFile(
+      join(migrations, `${version}_create_${name}_items.sql`),
+      `-- area: ${name}\n--\n${rule}\n\n${await readFile(table, 'utf8')}`,
+    )
   } else kept.push(`${name}_items`)
   if (isInCheckout) {
     const expected = join(schema, 'areas', name, 'area.ts')

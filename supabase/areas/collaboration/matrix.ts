@@ -1,5 +1,5 @@
 import type { Sql } from '@cahier/backend'
-import { readMigrations } from '../../schema/migrations.ts'
+import { readSchemaFiles } from '../../schema/files.ts'
 import { readOwners } from '../../schema/owners.ts'
 import { can, type Person, people, persons } from './members.ts'
 
@@ -29,7 +29,7 @@ function tried(matrix: Matrix): Set<string> {
 
 /** What the catalogue lets an account do with an area's tables and functions, and the matrix leaves out. */
 export async function untried(sql: Sql, area: string, matrix: Matrix): Promise<string[]> {
-  const owners = readOwners(await readMigrations())
+  const owners = readOwners(await readSchemaFiles())
   const offered = await sql<{ does: string; name: string }>(
     `select verb || ' ' || relname as does, relname as name
      from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as verb

@@ -1,7 +1,4 @@
--- area: __name__
---
--- The learner's items. A migration only adds; one that removes something says `contract: true` in a line below the area.
-
+-- The learner's items.
 create table public.__name___items (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
