@@ -11,7 +11,7 @@ export interface Migration {
 /** Absolute path of the migrations' directory. */
 export const migrationsDirectory = join(import.meta.dirname, '../migrations')
 
-/** Reads every migration, in the order in which they are applied. */
+/** Reads every migration, in the order in which they are applied; the first may be the baseline, which is nobody's. */
 export async function readMigrations(): Promise<Migration[]> {
   const files = (await readdir(migrationsDirectory)).sort()
   return Promise.all(

@@ -66,11 +66,11 @@ statement (kind, subject, object, part, place, sql) as (
   select 'database', 'extensions', 'extensions', 'create', extname, format('CREATE EXTENSION %s WITH SCHEMA %s;', extname, extnamespace::regnamespace)
   from pg_extension
   union all
-  select 'database', 'schemas', 'schemas', 'grant', nspname, format('GRANT %s ON SCHEMA %s TO %s;', privilege_type, nspname, grantee::regrole)
+  select 'database', 'schemas', 'schemas', 'grant', concat_ws(' ', nspname, grantee::regrole, privilege_type), format('GRANT %s ON SCHEMA %s TO %s;', privilege_type, nspname, grantee::regrole)
   from pg_namespace, aclexplode(nspacl)
   where nspname in ('public', 'private') and grantee not in (0, nspowner)
   union all
-  select 'database', 'schemas', 'schemas', 'setting', concat(defaclnamespace, defaclobjtype, privilege_type, grantee),
+  select 'database', 'schemas', 'schemas', 'setting', concat_ws(' ', defaclnamespace::regnamespace, defaclobjtype, privilege_type, grantee::regrole),
     format(
       'ALTER DEFAULT PRIVILEGES %s GRANT %s ON %s TO %s;', nullif(concat('IN SCHEMA ', defaclnamespace::regnamespace), 'IN SCHEMA -'), privilege_type,
       defaclobjtype, case grantee when 0 then 'PUBLIC' else grantee::regrole::text end

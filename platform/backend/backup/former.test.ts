@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { testDatabase } from '../testing/database.ts'
 import { temporaryDirectory } from '../testing/directory.ts'
+import { formerMigrations } from '../testing/former-migrations.ts'
 import { restoreBackup } from './restore.ts'
 
 /** Backups that the code of former commits made (`make.ts` there). */
@@ -17,23 +18,52 @@ const packs = readdirSync(former).filter((name) => name.endsWith('.tar.gz') && c
 
 test('there are backups of former versions', () => expect(packs.length).toBeGreaterThanOrEqual(3))
 
-test.each(packs)('a backup of %s is restored as it was, and brought up to date by the next start', async (pack) => {
-  const directory = await temporaryDirectory('cahier-former-')
-  onTestFinished(() => rm(directory, { recursive: true }))
-  execFileSync('tar', ['-xpzf', join(former, pack), '-C', directory])
-  const dataDir = join(directory, 'restored/backend')
-  const url = await testDatabase()
-  await restoreBackup(join(directory, backupIn), { dataDir, databaseUrl: url, migrationsDir })
-  const database = await openDatabase({ dataDir, url, migrationsDir })
-  onTestFinished(() => database.close())
-  const newest = readdirSync(migrationsDir)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .at(-1)
-  expect((await database.head()).head).toBe(newest?.slice(0, 14))
-  expect(await database.as('postgres', (sql) => sql('select title, content from public.notes'))).toEqual([
-    { title: 'Le trajet', content: 'Lu.' },
-  ])
+const newest = readdirSync(migrationsDir)
+  .filter((name) => name.endsWith('.sql'))
+  .sort()
+  .at(-1)
+  ?.slice(0, 14)
+/** What the version says that one has to pass through. */
+const refusal = { code: 'CAHIER-B030', message: expect.stringContaining('check out schema-history') }
+
+test.each(packs)(
+  'a backup of %s is restored as it was by the version to pass through, and brought up to date after it',
+  async (pack) => {
+    const directory = await temporaryDirectory('cahier-former-')
+    onTestFinished(() => rm(directory, { recursive: true }))
+    execFileSync('tar', ['-xpzf', join(former, pack), '-C', directory])
+    const dataDir = join(directory, 'restored/backend')
+    const url = await testDatabase()
+    const path = join(directory, backupIn)
+    await expect(restoreBackup(path, { dataDir, databaseUrl: url, migrationsDir })).rejects.toMatchObject(refusal)
+
+    const through = await formerMigrations()
+    onTestFinished(() => rm(through, { recursive: true }))
+    await restoreBackup(path, { dataDir, databaseUrl: url, migrationsDir: through })
+    await expect(openDatabase({ dataDir, url, migrationsDir })).rejects.toMatchObject(refusal)
+    await (await openDatabase({ dataDir, url, migrationsDir: through })).close()
+    const database = await openDatabase({ dataDir, url, migrationsDir })
+    onTestFinished(() => database.close())
+    expect((await database.head()).head).toBe(newest)
+    expect(await database.as('postgres', (sql) => sql('select title, content from public.notes'))).toEqual([
+      { title: 'Le trajet', content: 'Lu.' },
+    ])
+  },
+)
+
+test('a data directory of before moves in one step where it has all migrations, else it is refused and moves after the version to pass through', async () => {
+  const [dataDir, through] = await Promise.all([temporaryDirectory('cahier-former-'), formerMigrations()])
+  for (const directory of [dataDir, through]) onTestFinished(() => rm(directory, { recursive: true }))
+  const before = '20261125000000'
+  await (await openDatabase({ dataDir, migrationsDir: through, migrateBefore: before })).close()
+  await expect(openDatabase({ dataDir, migrationsDir })).rejects.toMatchObject(refusal)
+  const last = await openDatabase({ dataDir, migrationsDir: through })
+  const ledger = await last.head()
+  await last.close()
+  const moved = await openDatabase({ dataDir, migrationsDir })
+  onTestFinished(() => moved.close())
+  expect(await moved.head()).toEqual({ head: newest, floor: ledger.floor })
+  expect(await moved.migrate(migrationsDir)).toEqual([])
 })
 
 test('a data directory of the former engine is refused with the version to pass through, and left as it is', async () => {
@@ -43,8 +73,10 @@ test('a data directory of the former engine is refused with the version to pass 
   const dataDir = join(directory, 'backend')
   const before = await contentsOf(dataDir)
   expect(before).toHaveProperty('postgres/PG_VERSION')
-  const refusal = { code: 'CAHIER-B017', message: expect.stringContaining('check out 674e5498') }
-  await expect(openDatabase({ dataDir, migrationsDir })).rejects.toMatchObject(refusal)
+  await expect(openDatabase({ dataDir, migrationsDir })).rejects.toMatchObject({
+    code: 'CAHIER-B017',
+    message: expect.stringContaining('check out 674e5498'),
+  })
   expect(await contentsOf(dataDir)).toEqual(before)
 })
 

@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { root } from '../workspace.ts'
-import { examine } from './doctor.ts'
+import { examine, migrationFinding } from './doctor.ts'
 
 const healthy: Readonly<Record<string, readonly [status: number, body: unknown]>> = {
   '/rest/v1/rpc/project_state': [
@@ -50,9 +53,9 @@ test.each<[string, typeof healthy, string[]]>([
   ['a database without migrations', { [rpc]: [404, {}] }, ['migrations –']],
   ['an answer that is no project’s', { [rpc]: [200, '<html>'] }, ['unreachable URL (200)']],
   [
-    'old migrations',
+    'migrations from before the baseline that lack some',
     { [rpc]: [200, { ...Object(state), migration: '20261121000100' }] },
-    ['migrations 20261121000100'],
+    ['passage schema-history'],
   ],
   ['an empty vault', { [rpc]: [200, { ...Object(state), secrets: [] }] }, ['secrets project_url, secret_key']],
   [
@@ -111,4 +114,24 @@ test.each<[string, typeof healthy, string[]]>([
 test('the doctor names an address that does not answer', async () => {
   const project = { url: 'http://127.0.0.1:9', publishableKey: 'p', secretKey: 's' }
   expect(await examine(root, project)).toEqual([{ defect: 'unreachable', detail: project.url }])
+})
+
+test.each([
+  ['', 'migrations –'],
+  ['20260101000000', 'passage before'],
+  [
+    '20260102000000',
+    `baseline with former as (delete from supabase_migrations.schema_migrations where version <= '20260102000000' returning version) insert into supabase_migrations.schema_migrations (version, name) select '20260103000000', 'baseline' from former where version = '20260102000000'`,
+  ],
+  ['20260103000000', 'migrations 20260103000000'],
+  ['20260104000000', null],
+])('a project whose newest migration is %j lacks: %s', async (head, expected) => {
+  const folder = await mkdtemp(join(tmpdir(), 'cahier-doctor-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const migrations = join(folder, 'supabase/migrations')
+  await mkdir(migrations, { recursive: true })
+  await writeFile(join(migrations, '20260103000000_baseline.sql'), '-- baseline: 20260102000000, tag before\n')
+  await writeFile(join(migrations, '20260104000000_more.sql'), '-- area: notes\n')
+  const finding = await migrationFinding(folder, head)
+  expect(finding && `${finding.defect} ${finding.detail}`).toBe(expected)
 })

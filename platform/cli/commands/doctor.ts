@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readMigrations } from '@cahier/backend/control'
 import * as v from 'valibot'
 import type { Environment } from '../environment.ts'
 import { CommandError } from '../error.ts'
@@ -104,7 +105,8 @@ export async function examine(root: string, project: Project): Promise<Finding[]
   const without = (wanted: readonly string[], present: readonly string[]) =>
     wanted.filter((name) => !present.includes(name)).join(', ')
 
-  if ((migration ?? '') < (await newestMigration(root))) report('migrations', migration ?? '–')
+  const behind = await migrationFinding(root, migration ?? '')
+  if (behind !== null) findings.push(behind)
   const lackingSecrets = without(SECRETS, secrets)
   if (lackingSecrets !== '') report('secrets', lackingSecrets)
   const lackingJobs = without(JOBS, jobs)
@@ -146,9 +148,29 @@ export async function examine(root: string, project: Project): Promise<Finding[]
 const json = (answer: Promise<Response>): Promise<unknown> =>
   answer.then((response) => response.json()).catch(() => null)
 
-async function newestMigration(root: string): Promise<string> {
-  const files = await readdir(join(root, 'supabase/migrations'))
-  return files.sort().at(-1)?.split('_', 1)[0] ?? ''
+/**
+ * What a project does not have of the checkout's migrations. One with those that the baseline stands for is told to exchange them for it in its
+ * ledger, because `db push` refuses a project with migrations that have no file; an older one is told the version to pass through.
+ *
+ * @param head the project's newest migration; blank for none
+ */
+export async function migrationFinding(root: string, head: string): Promise<Finding | null> {
+  const migrations = await readMigrations(join(root, 'supabase/migrations'))
+  if (head >= (migrations.at(-1)?.version ?? '')) return null
+  const [first] = migrations
+  if (!first?.baseline || head === '' || head >= first.version) return { defect: 'migrations', detail: head || '–' }
+  const { replaces, tag } = first.baseline
+  if (head < replaces) return { defect: 'passage', detail: tag }
+  return { defect: 'baseline', detail: exchange(replaces, first) }
+}
+
+/** The statement that puts a baseline into a project's ledger in the place of the migrations that it stands for. */
+function exchange(replaces: string, { version, name }: { version: string; name: string }): string {
+  const ledger = 'supabase_migrations.schema_migrations'
+  return (
+    `with former as (delete from ${ledger} where version <= '${replaces}' returning version) ` +
+    `insert into ${ledger} (version, name) select '${version}', '${name}' from former where version = '${replaces}'`
+  )
 }
 
 async function functionNames(root: string): Promise<string[]> {

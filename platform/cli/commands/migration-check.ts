@@ -5,11 +5,12 @@ import type { ReleaseContext } from '../release/context.ts'
 import { refusedContraction } from '../release/deploy.ts'
 import { contractionsAhead } from '../release/ledger.ts'
 import { say } from '../terminal.ts'
-import { projectHead, projectOf, sentenceOfFinding } from './doctor.ts'
+import { migrationFinding, projectHead, projectOf, sentenceOfFinding } from './doctor.ts'
 
 /**
  * `cahier migration check`: says which contracting migrations a hosted project does not have yet, and whether what is live still works once they are
- * applied, before anything is promoted. Exit code 1 if not, or if the project does not answer.
+ * applied, before anything is promoted. Exit code 1 if not, if the project does not
+ * answer, or if it has to exchange its migrations for the baseline first.
  *
  * @throws CAHIER-C006 when the environment names no hosted project, or no secret key
  */
@@ -21,6 +22,12 @@ export async function checkMigrations(
   const head = await projectHead(projectOf(environment))
   if (typeof head !== 'string') {
     say(`✗ ${sentenceOfFinding(head)}`)
+    process.exitCode = 1
+    return
+  }
+  const behind = await migrationFinding(root, head)
+  if (behind !== null && behind.defect !== 'migrations') {
+    say(`✗ ${sentenceOfFinding(behind)}`)
     process.exitCode = 1
     return
   }

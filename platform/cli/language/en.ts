@@ -436,6 +436,10 @@ export const en: Messages = {
         `${url} does not answer as a Supabase project: check SUPABASE_URL, and that the project is not paused.`,
       key: (status) => `The project refuses SUPABASE_SECRET_KEY (${status}): copy it from Settings, API Keys.`,
       migrations: (head) => `Migrations are missing (the newest is ${head}): npx supabase@3.1.0 db push --remote`,
+      passage: (tag) =>
+        `The project lacks migrations from before those here: check out ${tag} first, npx supabase@3.1.0 db push --remote, and come back (CAHIER-B030).`,
+      baseline: (statement) =>
+        `The project has all migrations from before those here: run “${statement}” in its SQL editor, then npx supabase@3.1.0 db push --remote`,
       secrets: (names) => `The vault has no ${names}: npx supabase@3.1.0 db push --remote`,
       jobs: (names) =>
         `pg_cron has no ${names}: enable pg_cron and pg_net under Database, Extensions, then npx supabase@3.1.0 db push --remote`,

@@ -471,6 +471,10 @@ export const fr = {
         `Le projet refuse SUPABASE_SECRET_KEY (${status}) : copiez-la depuis Settings, API Keys.`,
       migrations: (head: string) =>
         `Il manque des migrations (la dernière est ${head}) : npx supabase@3.1.0 db push --remote`,
+      passage: (tag: string) =>
+        `Le projet n’a pas toutes les migrations d’avant celles d’ici : passez d’abord à ${tag}, puis npx supabase@3.1.0 db push --remote, et revenez (CAHIER-B030).`,
+      baseline: (statement: string) =>
+        `Le projet a toutes les migrations d’avant celles d’ici : exécutez dans son SQL Editor « ${statement} », puis npx supabase@3.1.0 db push --remote`,
       secrets: (names: string) => `Il manque dans le coffre : ${names}. npx supabase@3.1.0 db push --remote`,
       jobs: (names: string) =>
         `Il manque dans pg_cron : ${names}. Activez pg_cron et pg_net sous Database, Extensions, puis npx supabase@3.1.0 db push --remote`,

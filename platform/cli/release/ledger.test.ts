@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { formerMigrations } from '@cahier/backend/testing/former-migrations'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { builtAgainst } from '../build-inputs/inputs.ts'
 import { contractionsAhead, readLedger, reportedHead, writeLedger } from './ledger.ts'
 
+const areas = ['shell', 'ai', 'automation', 'collaboration', 'marketing', 'notes', 'planning', 'settings', 'vocabulary']
 let data: string
 let migrations: string
 beforeEach(async () => {
@@ -93,4 +96,30 @@ describe('behind a baseline', () => {
     await writeLedger(data, { head: '20260106000000', floor: '20260106000000' }, migrations)
     expect((await readLedger(data, migrations)).floor).toBe('20260106000000')
   })
+})
+
+test('the baseline keeps the floors of every area, and what its release is built against', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'cahier-ledger-'))
+  const former = await formerMigrations()
+  onTestFinished(async () => {
+    for (const folder of [root, former]) await rm(folder, { recursive: true })
+  })
+  await mkdir(join(root, 'supabase'))
+  await writeFile(join(root, 'pnpm-workspace.yaml'), '')
+  await cp(former, join(root, 'supabase/migrations'), { recursive: true })
+  const here = join(import.meta.dirname, '../../..')
+  const now = join(root, 'baseline')
+  await mkdir(join(now, 'supabase/migrations'), { recursive: true })
+  await writeFile(join(now, 'pnpm-workspace.yaml'), '')
+  const [baseline = ''] = (await readdir(join(here, 'supabase/migrations'))).sort()
+  await cp(join(here, 'supabase/migrations', baseline), join(now, 'supabase/migrations', baseline))
+
+  const kept = async (checkout: string) => {
+    const { floors } = await readLedger(data, join(checkout, 'supabase/migrations'))
+    return { floors, builtAgainst: await Promise.all(areas.map((area) => builtAgainst(checkout, area))) }
+  }
+  const before = await kept(root)
+  expect(Object.keys(before.floors ?? {}).length).toBeGreaterThan(3)
+  expect(before.builtAgainst).not.toContain(null)
+  expect(await kept(now)).toEqual(before)
 })

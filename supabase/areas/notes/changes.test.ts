@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
-import { migrationsDirectory } from '../../schema/migrations.ts'
 import { type Actor, ownerId, runAs, sqlState, tryAs } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 
@@ -267,33 +264,3 @@ describe('the list of folders for devices', () => {
       expect(await sql('select path from public.note_folders')).toEqual([])
     }))
 })
-
-test('notes that were there before folders had rows keep them all, even beyond five hundred', () =>
-  inScratch(async (sql) => {
-    // As the migration found it: notes with folders, and no rows of folders.
-    await sql(`update public.profiles set subscription = 'premium' where id = $1`, [ownerId])
-    await sql('alter table public.notes disable trigger place')
-    await sql(
-      `insert into public.notes (user_id, title, folder) select $1, 'Note ' || n, 'Cours/Chapitre ' || n from generate_series(1, 501) as n`,
-      [ownerId],
-    )
-    await sql('set constraints all immediate')
-    await sql('alter table public.notes enable trigger place')
-    expect(await folders(sql)).toEqual([])
-    const [clock] = await sql<{ revision: string }>('select revision from private.note_clocks')
-
-    const migration = readFileSync(join(migrationsDirectory, '20261123175100_folders_of_notes.sql'), 'utf8')
-    for (const statement of migration.split(/;$/m).filter((part) => part.trim() !== '')) await sql(statement)
-
-    expect(await folders(sql)).toHaveLength(502)
-    const seen = await runAs<{ folders: string[] | null }>(sql, 'owner', 'select folders from public.sync_notes($1)', [
-      clock?.revision,
-    ])
-    expect(seen.map((change) => change.folders?.length)).toEqual([502])
-    // From here on the limit holds.
-    expect(
-      await sql(`insert into public.note_folders (user_id, path) values ($1, 'Une de plus')`, [ownerId]).catch(
-        sqlState,
-      ),
-    ).toBe('PT422')
-  }))

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Sql } from '@cahier/backend'
 import { describe, expect, test } from 'vitest'
 import { type Actor, ownerId, runAs, sqlState } from '../../tests/actors.ts'
@@ -447,27 +446,5 @@ describe('an answer from the future', () => {
         distant,
       )
       expect(await cardNow(sql)).toMatchObject({ isSoon: true })
-    }))
-
-  test('that was stored before is mended by the migration', () =>
-    inScratch(async (sql) => {
-      const repair = await readFile(
-        new URL('../../migrations/20261123080000_future_reviews.sql', import.meta.url),
-        'utf8',
-      )
-      await addWord(sql)
-      await review(sql, lastWeek, 4)
-      await sql('alter table public.reviews disable trigger stamp')
-      await asOwner(
-        sql,
-        `insert into public.reviews (word_id, rating, reviewed_at, time_zone, local_day) values ($1, 3, $2, 'Europe/Paris', '2099-01-01')`,
-        wordId,
-        distant,
-      )
-      await sql('alter table public.reviews enable trigger stamp')
-      const buried = await cardNow(sql)
-      expect(buried?.due).toMatch(/^(?:2099|2[1-9])/)
-      await sql(repair.slice(repair.indexOf('do $$')))
-      expect(await cardNow(sql)).toMatchObject({ isSoon: true, last: true, reps: 2 })
     }))
 })
