@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync } from 'node:fs'
-import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,9 +53,8 @@ test('the commands of the guide to a first remote work', { tag: '@toolchain' }, 
     for (const step of await readSteps(join(checkout, 'docs/guides/first-remote.md'))) {
       if (step.kind === 'text') {
         if (step.language === 'sql') {
-          const migrations = join(checkout, 'supabase/migrations')
-          const made = (await readdir(migrations)).find((file) => file.endsWith('_add_answers.sql')) ?? ''
-          await appendFile(join(migrations, made), step.text)
+          await replaceStatements(checkout, step.text)
+          continue
         }
         const [, path, text = ''] = /^\/\/ (\S+)\n([\s\S]+)$/.exec(step.text) ?? []
         if (path !== undefined) {
@@ -92,6 +91,13 @@ test('the commands of the guide to a first remote work', { tag: '@toolchain' }, 
         if (/ schema$/.test(command)) {
           expect(await readFile(join(checkout, 'CODEOWNERS'), 'utf8')).toContain('/supabase/schemas/quiz/ @cahier/quiz')
         }
+        if (/ migration diff /.test(command)) {
+          const migrations = join(checkout, 'supabase/migrations')
+          const made = (await readdir(migrations)).find((file) => file.endsWith('_add_answers.sql')) ?? ''
+          const script = await readFile(join(migrations, made), 'utf8')
+          expect(script).toContain('alter table public.quiz_items add column answer text not null')
+          expect(script).not.toContain('By hand')
+        }
         if (/ (test|policies\.test\.ts -t \w+)$/.test(command)) expect(said).toMatch(/Tests .*passed/)
         if (/ rollback /.test(command)) isRolledBack = true
         // A promotion after the rollback is that of the retired remote: it comes back with what was live then.
@@ -124,6 +130,19 @@ test('the commands of the guide to a first remote work', { tag: '@toolchain' }, 
     await rm(checkout, { recursive: true, force: true })
   }
 })
+
+/** Puts the statements of a block, which begins with the path of a file, into that file in the place of those that begin alike. */
+async function replaceStatements(checkout: string, block: string): Promise<void> {
+  const [, path = '', text = ''] = /^-- (\S+)\n([\s\S]+)$/.exec(block) ?? []
+  const file = join(checkout, path)
+  let script = await readFile(file, 'utf8')
+  for (const statement of text.trim().split(/(?<=;)\n+/)) {
+    const start = script.indexOf(statement.slice(0, statement.indexOf('(') + 1))
+    expect(start).toBeGreaterThan(-1)
+    script = script.slice(0, start) + statement + script.slice(script.indexOf(';', start) + 1)
+  }
+  await writeFile(file, script)
+}
 
 /** Adds an item, deletes it and undoes that. */
 async function tryItems(page: Page): Promise<void> {

@@ -26,6 +26,7 @@ test.each([
   'export public',
   'gallery',
   'migration new quiz more',
+  'migration diff quiz more',
   'backup',
   'restore copy.tar',
   'admin grant lea@example.org',

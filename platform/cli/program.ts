@@ -342,6 +342,13 @@ export function createProgram(inCheckout = isCheckout): Command {
       (await import('./commands/migration.ts')).newMigration(root, area, name),
     )
 
+  migration
+    .command(texts.help.migrationDiffName)
+    .description(texts.help.migrationDiff)
+    .action(async (area: string, name: string) =>
+      (await import('./commands/migration.ts')).diffMigration(root, area, name),
+    )
+
   program
     .command(texts.help.backupName)
     .description(texts.help.backup)

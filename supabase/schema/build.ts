@@ -60,8 +60,8 @@ export async function buildSchema(database: Database, files: readonly SchemaFile
   })
 }
 
-/** @returns why the statement failed; null if it did not */
-async function attempt(sql: Sql, statement: string): Promise<string | null> {
+/** Runs a statement within a transaction. @returns why it failed, and changed nothing; null if it did not */
+export async function attempt(sql: Sql, statement: string): Promise<string | null> {
   await sql('savepoint attempt')
   try {
     await sql(statement)

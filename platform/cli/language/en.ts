@@ -131,6 +131,8 @@ export const en: Messages = {
     migrationCheck: 'says whether what is live works with the migrations that a hosted project does not have yet',
     migrationNewName: 'new <area> <name>',
     migrationNew: 'makes an empty migration',
+    migrationDiffName: 'diff <area> <name>',
+    migrationDiff: 'makes the migration to what the files of supabase/schemas say',
     backupName: 'backup [file]',
     backup: 'backs the data up, whether the application runs or not',
     restoreName: 'restore <file>',
@@ -295,6 +297,8 @@ export const en: Messages = {
     noArea: (area) => `“${area}” is not an area of this application.`,
     noName: (name) => `“${name}” is not the name of a migration: small letters, digits and _.`,
     made: (path) => `${path} is made.`,
+    nothing: 'The migrations make what the files of supabase/schemas say.',
+    byHand: 'What has to be decided stands at its end as comments (“By hand”).',
     noneAhead: 'The project has all migrations of supabase/migrations that take something away.',
     ahead: (files) => `These migrations take something away, and the project does not have them yet: ${files}`,
     refused: (file) =>

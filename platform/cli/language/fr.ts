@@ -138,6 +138,8 @@ export const fr = {
     migrationCheck: 'dit si ce qui est en service supporte les migrations qu’un projet hébergé n’a pas encore',
     migrationNewName: 'new <module> <nom>',
     migrationNew: 'crée une migration vide',
+    migrationDiffName: 'diff <module> <nom>',
+    migrationDiff: 'crée la migration vers ce que disent les fichiers de supabase/schemas',
     backupName: 'backup [fichier]',
     backup: 'sauvegarde les données, que l’application soit démarrée ou non',
     restoreName: 'restore <fichier>',
@@ -320,6 +322,8 @@ export const fr = {
     noArea: (area: string) => `« ${area} » n’est pas un domaine de cette application.`,
     noName: (name: string) => `« ${name} » n’est pas un nom de migration : lettres minuscules, chiffres et _.`,
     made: (path: string) => `${path} créé.`,
+    nothing: 'Les migrations font déjà ce que disent les fichiers de supabase/schemas.',
+    byHand: 'Ce qui reste à décider est en commentaire à la fin (« By hand »).',
     noneAhead: 'Le projet a déjà toutes les migrations de supabase/migrations qui retirent quelque chose.',
     ahead: (files: string) => `Ces migrations retirent quelque chose, et le projet ne les a pas encore : ${files}`,
     refused: (file: string) =>
