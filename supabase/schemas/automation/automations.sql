@@ -41,11 +41,11 @@ create table public.automations (
   unique (id, user_id),
   check (trigger_type <> 'time_based' or private.is_schedule(trigger_config)),
   constraint automations_trigger_type_check check (
-  trigger_type in (
-    'manual', 'note_created', 'note_updated', 'vocabulary_added', 'vocabulary_mastered', 'session_completed', 'document_shared',
-    'user_registered', 'time_based'
-  )
-),
+    trigger_type in (
+      'manual', 'note_created', 'note_updated', 'vocabulary_added', 'vocabulary_mastered', 'session_completed', 'document_shared',
+      'user_registered', 'time_based'
+    )
+  ),
   constraint automations_conditions_shape check (private.are_conditions(conditions))
 );
 
@@ -106,7 +106,14 @@ create trigger hold_premium_template before insert or update of template_id on p
 
 alter publication supabase_realtime add table public.automations;
 
-grant select, insert (id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset, more_actions), update (user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config, is_active, priority, retry_config, template_id, preset, more_actions), delete on public.automations to authenticated;
+grant
+  select,
+  insert (id, user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config,
+    is_active, priority, retry_config, template_id, preset, more_actions),
+  update (user_id, name, description, category, trigger_type, trigger_config, action_type, action_config, conditions, schedule_config,
+    is_active, priority, retry_config, template_id, preset, more_actions),
+  delete
+on public.automations to authenticated;
 grant select, insert, update, delete on public.automations to service_role;
 
 insert into private.data_sections (source, section, is_item, importer, fixed)

@@ -1,3 +1,5 @@
+-- Backups of an account by an automation: `backups/<account>/<file>` in a private bucket, which has what the account takes back.
+
 create policy "owners read their backups" on storage.objects
   for select to authenticated using (bucket_id = 'backups' and name like (select auth.uid()) || '/%');
 

@@ -1,3 +1,5 @@
+-- What happens in the application plans executions, in the transaction in which it happens.
+
 -- Words that are added before the run come with it.
 create or replace function private.words_cause(automation public.automations, added integer, total integer) returns jsonb
   language sql stable set search_path = ''

@@ -1,5 +1,5 @@
--- Of what is due, the highest priority comes first also where it is planned by the clock, and where functions take it: a step has the priority of its execution.
--- How long an execution took is the time of its steps, each from its last attempt: neither what it waited between attempts nor until it was taken up again.
+-- What runs by itself, every 30 seconds and after events. Of what is due, the highest priority comes first, also where it is planned by the clock, and where functions
+-- take it: a step has the priority of its execution.
 
 -- Everything that is due by now, each whatever becomes of the others: what failed is tried again in half a minute. Gives the number
 -- of automations that ran.

@@ -1,3 +1,5 @@
+-- How long an execution took is the time of its steps, each from its last attempt: neither what it waited between attempts nor until it was taken up again.
+
 -- Rates, times and what is used most are of the last seven days; today and the week are the learner's.
 create or replace function public.automation_stats() returns table (
   total_automations integer, active_automations integer, total_executions integer, success_rate numeric, avg_execution_time integer,

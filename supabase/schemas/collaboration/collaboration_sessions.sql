@@ -130,7 +130,12 @@ create trigger keep_rooms before delete on public.collaboration_sessions
 
 alter publication supabase_realtime add table public.collaboration_sessions;
 
-grant select, insert (id, user_id, title, type, description, scheduled_for, duration, document_ids), update (title, type, description, scheduled_for, duration, document_ids), delete on public.collaboration_sessions to authenticated;
+grant
+  select,
+  insert (id, user_id, title, type, description, scheduled_for, duration, document_ids),
+  update (title, type, description, scheduled_for, duration, document_ids),
+  delete
+on public.collaboration_sessions to authenticated;
 grant select, insert, update, delete on public.collaboration_sessions to service_role;
 
 insert into private.data_sections (source, section, is_item, importer, refs)

@@ -107,7 +107,12 @@ create trigger close_entry after update of session_id, is_active, user_id on pub
   )
   execute function private.close_room_entry();
 
-grant select, insert (id, user_id, session_id, name, subject, password, config, is_active), update (session_id, subject, password, config, is_active, has_password), delete on public.meeting_rooms to authenticated;
+grant
+  select,
+  insert (id, user_id, session_id, name, subject, password, config, is_active),
+  update (session_id, subject, password, config, is_active, has_password),
+  delete
+on public.meeting_rooms to authenticated;
 grant select, insert, update, delete on public.meeting_rooms to service_role;
 
 insert into private.data_sections (source, section, is_item, importer, refs)

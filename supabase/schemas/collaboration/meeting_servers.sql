@@ -1,3 +1,6 @@
+-- Meetings on the operator's own server, Jitsi or LiveKit. Rooms decide who comes in; a function signs who may join, and asks the server to end what a room has
+-- ended.
+
 -- What a join token says: the conference, the name to show, and whether a screen may be shared. For the page that is in the room, and no other.
 create or replace function public.livekit_place(room uuid, join_id uuid) returns table (conference text, person text, may_share_screen boolean)
   language plpgsql security definer set search_path = ''

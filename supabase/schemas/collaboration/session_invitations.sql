@@ -36,6 +36,8 @@ create trigger notice after update of status on public.session_invitations
   for each row when (old.status <> 'accepted' and new.status = 'accepted') execute function private.notice_accepted();
 
 grant select, insert, update, delete on public.session_invitations to service_role;
-grant select (id, user_id, session_id, email, role, message, status, accepted_by, sent_at, times_sent, expires_at, answered_at, created_at) on public.session_invitations to authenticated;
+grant
+  select (id, user_id, session_id, email, role, message, status, accepted_by, sent_at, times_sent, expires_at, answered_at, created_at)
+on public.session_invitations to authenticated;
 
 insert into private.data_sections (source, section, hidden) values ('public.session_invitations', 'invitations', '{secret_hash}');

@@ -6,6 +6,7 @@ create table public.zoom_tokens (
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- A token is renewed by one call at a time, which holds the lease.
   lease uuid,
   leased_until timestamptz
 );

@@ -8,6 +8,7 @@ create table public.note_versions (
   -- When this text was written, not when it was replaced.
   created_at timestamptz not null,
   unique (note_id, version),
+  -- A note changes its owner together with its texts and files.
   foreign key (note_id, user_id) references public.notes (id, user_id) on delete cascade deferrable initially immediate
 );
 

@@ -268,7 +268,12 @@ create trigger notice_updated after update of title, content on public.notes
 
 alter publication supabase_realtime add table public.notes;
 
-grant select, insert (id, user_id, title, content, type, folder, is_pinned, is_shared), update (type, folder, is_pinned, is_shared, deleted_at), delete on public.notes to authenticated;
+grant
+  select,
+  insert (id, user_id, title, content, type, folder, is_pinned, is_shared),
+  update (type, folder, is_pinned, is_shared, deleted_at),
+  delete
+on public.notes to authenticated;
 grant select, insert, update, delete on public.notes to service_role;
 
 insert into private.data_sections (source, section, hidden, details, is_item, importer)

@@ -1,4 +1,5 @@
--- What is marked done can be taken back while its toast stands, and a little longer; after that it is final.
+-- What is marked done can be taken back while its toast stands, and a little longer; after that it is final. An overdue session can be set
+-- aside: it is neither done nor missing.
 
 -- The moment of completion is the server's to say.
 create or replace function private.complete_study_session() returns trigger

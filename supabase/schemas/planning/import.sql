@@ -1,5 +1,5 @@
 -- The sessions of an imported file know their import, so that it can be undone as a whole, also later. Past events arrive as history:
--- completed at their end. An overdue session can be set aside: it is neither done nor missing. The feed gives series as rules.
+-- completed at their end.
 
 -- For releases that name no import.
 create or replace function public.import_sessions(sessions jsonb) returns integer

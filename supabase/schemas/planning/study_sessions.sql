@@ -38,6 +38,7 @@ create table public.study_sessions (
   import_id uuid,
   set_aside boolean not null default false,
   check (completed = (completed_at is not null)),
+  -- The series goes; what was planned by it stays, or is deleted with it by end_series().
   foreign key (series_id, user_id) references public.study_series (id, user_id) on delete set null (series_id)
 );
 
@@ -135,7 +136,13 @@ create trigger take_up before update of scheduled_for on public.study_sessions
 
 alter publication supabase_realtime add table public.study_sessions;
 
-grant select, insert (id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at, running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day, import_id, set_aside), update (title, type, description, scheduled_for, duration, completed, progress, items, time_zone, set_aside), delete on public.study_sessions to authenticated;
+grant
+  select,
+  insert (id, user_id, title, type, description, scheduled_for, duration, completed, completed_at, progress, items, time_zone, begun_at,
+    running_since, seconds_studied, sequence, uid, series_id, reminded_for, mailed_for, series_day, import_id, set_aside),
+  update (title, type, description, scheduled_for, duration, completed, progress, items, time_zone, set_aside),
+  delete
+on public.study_sessions to authenticated;
 grant select, insert, update, delete on public.study_sessions to service_role;
 
 insert into private.data_sections (source, section, is_item, importer, refs, fixed)

@@ -1,3 +1,5 @@
+-- How each section of an account's file is imported: `private.data_sections` names its function.
+
 -- The id of a row from a file: always the same one in an account, and not that of the row it was written from, which may be somebody else's.
 create or replace function private.imported_id(owner uuid, given uuid) returns uuid
   language sql immutable strict parallel safe set search_path = ''

@@ -54,7 +54,10 @@ create trigger begin_weekly_reports before update of weekly_report, report_day, 
     and (not old.weekly_report or new.report_day <> old.report_day or new.report_time <> old.report_time))
   execute function private.begin_weekly_reports();
 
-grant select, update (login_alerts, password_changes, security_updates, suspicious_activity, weekly_report, report_day, report_time) on public.security_settings to authenticated;
+grant
+  select,
+  update (login_alerts, password_changes, security_updates, suspicious_activity, weekly_report, report_day, report_time)
+on public.security_settings to authenticated;
 grant select, insert, update, delete on public.security_settings to service_role;
 
 insert into private.data_sections (source, section, key, importer, writable)

@@ -1,5 +1,4 @@
--- Who keeps a demo workspace has the name of the account that it becomes, no longer a visitor's. At the end of the
--- transaction: the account is told its name and its address one after the other.
+-- What an account is given when it is made: a profile and its settings.
 
 create or replace function private.create_profile() returns trigger
   language plpgsql security definer set search_path = ''
@@ -52,6 +51,8 @@ as $$
 $$;
 grant execute on function public.ensure_profile() to authenticated;
 
+-- Who keeps a demo workspace has the name of the account that it becomes, no longer a visitor's. At the end of the
+-- transaction: the account is told its name and its address one after the other.
 create or replace function private.name_kept_profile() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

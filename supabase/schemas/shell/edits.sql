@@ -1,3 +1,5 @@
+-- Edits of rows by forms. They say which columns they change and from which values, so that nothing is overwritten that its author has not seen.
+
 -- Refuses a change of a value that is neither the one that it is based on nor already the new one; so what is sent again is not refused.
 -- @param held, wanted, base the same row as it is, as it would become, and as the caller saw it; `base` with the checked columns only
 create or replace function private.refuse_unseen(held jsonb, wanted jsonb, base jsonb) returns void

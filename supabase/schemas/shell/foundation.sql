@@ -1,5 +1,5 @@
--- What every area builds on: extensions, a schema that the Data API does not serve, folding, and rights that start
--- at nothing. A table or function that forgets its grants is closed, not open.
+-- What every area builds on: extensions, a schema that the Data API does not serve, and rights that start at
+-- nothing. A table or function that forgets its grants is closed, not open.
 
 create extension if not exists pg_trgm with schema extensions;
 create extension if not exists unaccent with schema extensions;

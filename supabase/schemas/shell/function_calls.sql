@@ -1,4 +1,4 @@
--- Removing what is due. Only storage's own service can remove a file, and only a function can call it.
+-- Functions are called where SQL is not enough: only storage's own service removes a file, and only a function reaches a mail server.
 
 -- The functions that have something to do. Where there is no pg_cron, the process that serves the database calls them.
 create or replace function public.due_functions() returns setof text

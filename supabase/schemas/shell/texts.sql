@@ -1,5 +1,4 @@
--- Names are the same if they are written alike: case and accents count, but not how an accent is encoded nor how many spaces there are. Folding
--- (`private.fold`) is for finding only.
+-- Texts as they are compared: folded to find, as written to tell whether they are the same, and as lines to read.
 
 -- What search compares: no case, accents, ligatures or typographic apostrophes ('Cœur d’été' → 'coeur d''ete').
 create or replace function private.fold(value text) returns text
@@ -72,6 +71,8 @@ begin
 end
 $$;
 
+-- Names are the same if they are written alike: case and accents count, but not how an accent is encoded nor how many spaces there are. Folding
+-- (`private.fold`) is for finding only.
 create or replace function private.as_written(value text) returns text
   language sql immutable parallel safe strict set search_path = ''
 as $$

@@ -65,7 +65,13 @@ create trigger reschedule_automations after update of time_zone on public.user_s
 
 alter publication supabase_realtime add table public.user_settings;
 
-grant select, insert (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to, push_off), update (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features, screen_off, mail_off, quiet_from, quiet_to, push_off) on public.user_settings to authenticated;
+grant
+  select,
+  insert (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features,
+    screen_off, mail_off, quiet_from, quiet_to, push_off),
+  update (user_id, language, theme, week_start, time_zone, study_reminders, collaboration_updates, weekly_progress, new_features,
+    screen_off, mail_off, quiet_from, quiet_to, push_off)
+on public.user_settings to authenticated;
 grant select, insert, update, delete on public.user_settings to service_role;
 
 insert into private.data_sections (source, section, key, importer, writable)

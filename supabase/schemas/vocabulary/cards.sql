@@ -25,6 +25,7 @@ create table public.cards (
   suspended boolean not null generated always as (lapses - forgiven >= 8) stored,
   primary key (word_id, direction),
   foreign key (word_id, user_id) references public.vocabulary (id, user_id) on delete cascade,
+  -- Negative where the card was set aside with fewer lapses.
   constraint cards_forgiven_check check (forgiven >= -8)
 );
 

@@ -45,7 +45,11 @@ create trigger touch before update on public.review_settings
 create trigger follow after insert or update of recall on public.review_settings
   for each row when (new.recall) execute function private.follow_settings();
 
-grant select, insert (user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language), update (user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language) on public.review_settings to authenticated;
+grant
+  select,
+  insert (user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language),
+  update (user_id, retention, new_per_day, reviews_per_day, recall, weights, typed, language)
+on public.review_settings to authenticated;
 grant select, insert, update, delete on public.review_settings to service_role;
 
 insert into private.data_sections (source, section, key, importer, writable)

@@ -1,6 +1,6 @@
 -- One row a review, never changed; undoing one deletes it.
--- A device whose clock is wrong, or a file that one wrote, dates answers in the future: an answer of 2099 buried its card until then, and every
--- later answer was replayed before it. The log takes what arrives from the future as given when it arrives. A due moment of a file may
+-- A device whose clock is wrong, or a file that one wrote, dates answers in the future: an answer of 2099 would bury its card until then, and every
+-- later answer would be replayed before it. The log takes what arrives from the future as given when it arrives. A due moment of a file may
 -- exceed the card's interval by a year, because other programs let learners move it by hand.
 
 create table public.reviews (
@@ -153,7 +153,12 @@ create trigger follow_removed after delete on public.reviews referencing old tab
 create trigger refuse_foreign_id before insert on public.reviews
   for each row execute function private.refuse_foreign_id();
 
-grant select, insert (id, user_id, word_id, rating, mastery_before, mastery_after, elapsed_ms, reviewed_at, direction, time_zone, local_day, scheduled_days, stability, state_before, elapsed_days, state, difficulty, learning_step, due, reps, lapses), delete on public.reviews to authenticated;
+grant
+  select,
+  insert (id, user_id, word_id, rating, mastery_before, mastery_after, elapsed_ms, reviewed_at, direction, time_zone, local_day,
+    scheduled_days, stability, state_before, elapsed_days, state, difficulty, learning_step, due, reps, lapses),
+  delete
+on public.reviews to authenticated;
 grant select, insert, update, delete on public.reviews to service_role;
 
 insert into private.data_sections (source, reason) values ('public.reviews', 'with their words, in the section vocabulary');

@@ -1,5 +1,6 @@
--- A review and the word it is about change together: the log and the word never disagree.
+-- The state of a card, worked out from its log by FSRS: one step where a row comes in order, else from the first row on.
 
+-- A review and the word it is about change together: the log and the word never disagree.
 create or replace function private.apply_review() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -131,7 +131,13 @@ create trigger notice_mastered after update of mastery on public.vocabulary
 
 alter publication supabase_realtime add table public.vocabulary;
 
-grant select, insert (id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, kind, note_id, quotation), update (word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed), delete on public.vocabulary to authenticated;
+grant
+  select,
+  insert (id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, kind, note_id,
+    quotation),
+  update (word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed),
+  delete
+on public.vocabulary to authenticated;
 grant select, insert, update, delete on public.vocabulary to service_role;
 
 insert into private.data_sections (source, section, details, is_item, importer)
