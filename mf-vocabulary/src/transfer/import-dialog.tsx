@@ -68,7 +68,7 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
   const { progress, isInterrupted } = importing
   const busy = reading.busy ? 'reading' : importing.busy ? 'importing' : null
   const status = busy ?? (held.isFetching || alike.isFetching ? 'comparing' : null)
-  const figures = progress && ([format.number(progress.done), format.number(progress.total), progress.total] as const)
+  const figures = progress && ([format.number(progress.done), format.number(progress.total)] as const)
 
   /** The message of an expected failure; null for others, which are reported. */
   function expected(error: unknown, kind: 'reading' | 'importing'): string | null {
@@ -149,11 +149,11 @@ export default function ImportWords({ onClose }: { onClose(): void }) {
       status={
         status
           ? `${texts.transfer.busy[status]}${status === 'reading' && entries > 0 ? ` ${format.number(entries)}` : ''}`
-          : isInterrupted && figures && texts.transfer.kept(...figures)
+          : isInterrupted && figures && texts.transfer.kept(...figures, progress.done)
       }
       sending={importing}
       progressLabel={texts.transfer.busy.importing}
-      progressText={figures ? texts.transfer.progress(...figures) : ''}
+      progressText={figures ? texts.transfer.progress(...figures, progress.total) : ''}
       stopLabel={texts.transfer.stop}
       failure={failure}
       submit={
