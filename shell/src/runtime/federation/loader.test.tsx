@@ -6,7 +6,7 @@ import { askFor, candidates, forgetOthers, loadExpose, markBroken, RemoteLoadErr
 import { provide } from './shared-modules.ts'
 
 vi.mock('./container.ts', () => ({
-  longestWait: 10_000,
+  loadTimeoutMs: 10_000,
   open: vi.fn(),
   run: vi.fn(),
   evaluate: vi.fn(),

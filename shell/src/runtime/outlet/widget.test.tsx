@@ -7,7 +7,7 @@ import { evaluate } from '../federation/container.ts'
 import { fakeRemote } from '../testing/releases.ts'
 import { Widget } from './widget.tsx'
 
-vi.mock('../federation/container.ts', () => ({ longestWait: 10_000, open: vi.fn(), evaluate: vi.fn() }))
+vi.mock('../federation/container.ts', () => ({ loadTimeoutMs: 10_000, open: vi.fn(), evaluate: vi.fn() }))
 vi.mock('@cahier/contract/host', async (actual) => ({ ...(await actual()), whenSettled: vi.fn() }))
 vi.mock('../federation/shared-modules.ts', () => ({ provide: vi.fn() }))
 
