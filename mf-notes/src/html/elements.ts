@@ -14,7 +14,7 @@ export interface HtmlElement {
 export type HtmlNode = HtmlElement | string
 
 /** Elements in elements; deeper ones are put beside each other. */
-const maxDepth = 120
+const maxLevels = 120
 const voids = new Set('area base br col embed hr img input link meta source track wbr'.split(' '))
 /** What is in them is no HTML, and is not shown. */
 const raw = new Set(['style', 'script', 'title', 'textarea', 'xml', 'noscript'])
@@ -88,7 +88,7 @@ export function elementsOf(html: string, { isXml = false }: TreeHabits = {}): Ht
     }
     current.children.push(element)
     const isEmpty = isXml ? source.endsWith('/') : voids.has(name) || isForeignAndEmpty(name, source)
-    if (!isEmpty && element.depth < maxDepth) current = element
+    if (!isEmpty && element.depth < maxLevels) current = element
   }
 
   for (let at = 0; at < html.length; ) {

@@ -1,7 +1,7 @@
 import { elementsIn, type HtmlElement, isElement } from './elements.ts'
 
 /** Columns that one cell may stand for, and that a table has. */
-const maxSpan = 50
+const maxSpannedCells = 50
 const maxColumns = 200
 
 const isCell = ({ name }: HtmlElement) => name === 'td' || name === 'th'
@@ -47,8 +47,8 @@ function gridOf(rows: readonly (readonly HtmlElement[])[], textOf: (cell: HtmlEl
     for (const cell of row) {
       while (grid[y]?.[x] !== undefined) x++
       if (x >= maxColumns) break
-      const width = spanOf(cell, 'colspan', maxSpan)
-      const height = spanOf(cell, 'rowspan', Math.min(maxSpan, rows.length - y))
+      const width = spanOf(cell, 'colspan', maxSpannedCells)
+      const height = spanOf(cell, 'rowspan', Math.min(maxSpannedCells, rows.length - y))
       const text = textOf(cell)
       for (let down = 0; down < height; down++) {
         for (let right = 0; right < width; right++) {

@@ -2,7 +2,7 @@ import type { Allowance } from '@cahier/contract/reading'
 import { maxAttachmentBytes } from '../attachments/size.ts'
 import { typeOfName } from './file-type.ts'
 import type { NamedFile } from './in-tree.ts'
-import { maxFileBytesInArchive } from './limits.ts'
+import { maxArchiveFileBytes } from './limits.ts'
 import type { FileTree, OtherFile } from './open-archive.ts'
 
 /** A file that becomes a file of a note. */
@@ -23,7 +23,7 @@ export class FileShelf {
   readonly #allowance: Allowance
   readonly #named = new Set<OtherFile>()
   readonly #contents = new Map<OtherFile, Blob | null>()
-  #roomBytes = maxFileBytesInArchive
+  #roomBytes = maxArchiveFileBytes
 
   constructor(allowance: Allowance) {
     this.#allowance = allowance

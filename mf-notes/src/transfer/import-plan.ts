@@ -6,7 +6,7 @@ import { readHtml } from './formats/html.ts'
 import { readJex } from './formats/jex.ts'
 import type { ReadNote, ReadNotes } from './formats/read-note.ts'
 import { inTree, type TreeRemark } from './in-tree.ts'
-import { maxFileBytesInArchive } from './limits.ts'
+import { maxArchiveFileBytes } from './limits.ts'
 import { type MarkdownNote, NoteFileError, type Problem, plainNotes, type Remark, readNote } from './markdown-note.ts'
 import {
   type ArchiveProblem,
@@ -151,7 +151,7 @@ async function sourcesOf(files: readonly File[], allowance: Allowance) {
     if (isArchive(file.name)) {
       const tree = emptyTree(true)
       trees.push(tree)
-      if (file.size > allowance.bytes + maxFileBytesInArchive) refuse('too-large')
+      if (file.size > allowance.bytes + maxArchiveFileBytes) refuse('too-large')
       else {
         const archive = { name: file.name, bytes: await contentOf(file) }
         openArchive(archive, tree, allowance, (source) => take({ ...source, tree }), refuse)

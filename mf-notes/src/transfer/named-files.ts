@@ -4,7 +4,7 @@ import { readAttachments } from '../data/attachments.ts'
 import type { StoredNote } from '../replica/operation.ts'
 import { fileNameOf, readEmbed } from '../text-editor/addresses.ts'
 import { fileLinks } from './file-links.ts'
-import { maxFileBytesInArchive } from './limits.ts'
+import { maxArchiveFileBytes } from './limits.ts'
 
 /** A file that a note's text names, as it goes into an archive. */
 export interface NamedContent {
@@ -34,7 +34,7 @@ export async function readNamedFiles(
 ): Promise<{ files: ReadonlyMap<string, readonly NamedContent[]>; leftOut: number }> {
   const files = new Map<string, NamedContent[]>()
   const { signal } = new AbortController()
-  let roomBytes = maxFileBytesInArchive
+  let roomBytes = maxArchiveFileBytes
   let leftOut = 0
   for (const { id, content, attachment_count } of notes) {
     const names = attachment_count > 0 ? namedFiles(content) : []
