@@ -29,6 +29,27 @@ it('runs one more round after any number of calls meanwhile', async () => {
   expect([rounds, device.done()]).toEqual([2, 1])
 })
 
+it('runs another round when it is called between the last one and the release of the lock', async () => {
+  const release = Promise.withResolvers<void>()
+  let rounds = 0
+  const loop = createSyncLoop({
+    async exclusively(work) {
+      const result = await work()
+      await release.promise
+      return result
+    },
+    round: async () => void rounds++,
+    onDone() {},
+    onFailed() {},
+  })
+  const first = loop.sync()
+  await vi.advanceTimersByTimeAsync(0)
+  const second = loop.sync()
+  release.resolve()
+  await Promise.all([first, second])
+  expect(rounds).toBe(2)
+})
+
 it('retries with increasing delays until it is closed', async () => {
   let rounds = 0
   const device = aDevice(async () => {

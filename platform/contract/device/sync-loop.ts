@@ -41,12 +41,15 @@ export function createSyncLoop({ exclusively, round, onDone, onFailed }: SyncLoo
       onDone()
     })
       .catch((error: unknown) => {
+        again = false
         onFailed(error)
         if (!closed) timer = setTimeout(() => void sync(), delay)
         delay = Math.min(delay * 2, backOff.most)
       })
       .finally(() => {
         running = undefined
+        // The lock is released some time after the last round: a call in between asks for one more.
+        if (again && !closed) return sync()
       })
     return running
   }
