@@ -129,7 +129,7 @@ it('says of a note that is created offline where it is, and nothing of success',
   await user.type(await screen.findByLabelText(/Titre/), 'Dans le train')
   await user.click(screen.getByRole('button', { name: 'Créer la note' }))
   await waitFor(() => expect(shell.seen.toasts).toMatchObject([{ kind: 'info' }]))
-  expect(shell.seen.toasts[0]?.message).toMatch(/gardée sur cet appareil/)
+  expect(shell.seen.toasts[0]?.message).toBe('Note ajoutée avec succès sur cet appareil, envoi dès que possible')
 })
 
 it('opens the creation from anywhere', async () => {

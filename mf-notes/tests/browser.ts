@@ -38,3 +38,6 @@ globalThis.ResizeObserver ??= class {
 
 // Nothing is scrolled either.
 Element.prototype.scrollIntoView ??= () => {}
+
+// How long an answer takes says nothing here.
+vi.mock('../src/replica/patience.ts', () => ({ answerPatience: () => new Promise(() => {}) }))

@@ -2,7 +2,7 @@ import { unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aNote } from './notes.ts'
-import { openNotes } from './open.ts'
+import { openNotes, undo } from './open.ts'
 
 const cell = aNote('La cellule', { folder: 'L2/Bio' })
 const lab = aNote('Le microscope', { folder: 'L2/Bio/TP' })
@@ -84,7 +84,7 @@ describe('a folder', () => {
     await user.type(name, 'Droit{Enter}')
     expect(await item('Droit')).toBeDefined()
     await waitFor(() => expect(changes()).toMatchObject([[{ kind: 'folder', source: null, target: 'L2/Droit' }]]))
-    shell.seen.toasts[0]?.action?.run()
+    await undo(shell)
     await waitFor(() => expect(screen.queryByRole('treeitem', { name: /^Droit/ })).toBeNull())
   })
 
@@ -113,7 +113,7 @@ describe('a folder', () => {
     expect(shell.seen.toasts[0]?.message).toBe(
       'Dossier «\u202fBio\u202f» supprimé. 2 notes sont maintenant dans «\u202fL2\u202f».',
     )
-    shell.seen.toasts[0]?.action?.run()
+    await undo(shell)
     await waitFor(async () => expect((await item('TP')).getAttribute('aria-level')).toBe('3'))
     expect(items()).toHaveLength(5)
   })
@@ -127,8 +127,8 @@ it('moves a note by its menu, and back', async () => {
   expect(within(dialog).getByRole('treeitem', { name: 'Sans dossier' }).getAttribute('aria-disabled')).toBe('true')
   await user.click(within(dialog).getByRole('treeitem', { name: /^TP/ }))
   await waitFor(() => expect(changes()).toEqual([[{ kind: 'move', note_id: verbs.id, folder: 'L2/Bio/TP' }]]))
-  expect(shell.seen.toasts[0]?.message).toBe('Note déplacée dans «\u202fL2 / Bio / TP\u202f»')
-  shell.seen.toasts[0]?.action?.run()
+  await waitFor(() => expect(shell.seen.toasts[0]?.message).toBe('Note déplacée dans «\u202fL2 / Bio / TP\u202f»'))
+  await undo(shell)
   await waitFor(() => expect(changes()).toHaveLength(2))
   expect(changes()[1]).toEqual([{ kind: 'move', note_id: verbs.id, folder: null }])
 })

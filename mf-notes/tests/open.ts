@@ -1,6 +1,8 @@
 import './browser.ts'
-import { createRest, fakeProfile, type RestAnswer, renderRemote } from '@cahier/contract/testing'
+import { createRest, type FakeShell, fakeProfile, type RestAnswer, renderRemote } from '@cahier/contract/testing'
+import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
 import app from '../src/app.tsx'
 import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
 import { answerChanges, answerTaken } from './notes.ts'
@@ -14,6 +16,7 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
     'POST rpc/get_notes_by_tag': () => [],
     'POST rpc/note_cards': () => [],
     'GET note_attachments': () => [],
+    'GET note_folders': () => [],
     ...answers,
   })
   const profile = { ...fakeProfile, id: crypto.randomUUID() }
@@ -22,4 +25,10 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
   /** The changes besides texts that were sent, by request. */
   const changes = () => sent('rpc/change_notes').map(({ body }) => (body as { changes: NoteChangeRequest[] }).changes)
   return { ...rendered, profile, sent, changes, user: userEvent.setup() }
+}
+
+/** Takes the last change back, once its toast offers that. */
+export async function undo({ seen }: FakeShell) {
+  await waitFor(() => expect(seen.toasts.at(-1)?.action).toBeDefined())
+  act(() => seen.toasts.at(-1)?.action?.run())
 }

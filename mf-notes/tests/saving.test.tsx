@@ -12,7 +12,7 @@ const textField = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name
 
 it('says beside the text, and in no toast, that it was saved automatically', async () => {
   const { user, shell } = await openNotes(`/notes/${cell.id}`, [cell], {
-    'POST rpc/save_note': () => [{ ...cell, content: 'Une petite unité !', version: 2 }],
+    'POST rpc/save_note': () => ({ ...cell, content: 'Une petite unité !', version: 2 }),
   })
   await user.type(await textField(), ' !')
   expect(await screen.findByText('Auto-sauvegarde effectuée', { selector: '[role=status]' })).toBeDefined()
@@ -21,7 +21,7 @@ it('says beside the text, and in no toast, that it was saved automatically', asy
 
 it('saves while a save is running without a conflict with itself', async () => {
   const { user, shell, sent } = await openNotes(`/notes/${cell.id}`, [cell], {
-    'POST rpc/save_note': () => [{ ...cell, content: 'Une petite unité !', version: 2 }],
+    'POST rpc/save_note': () => ({ ...cell, content: 'Une petite unité !', version: 2 }),
   })
   const field = await textField()
   await user.type(field, ' !')
@@ -48,7 +48,7 @@ it('keeps both texts of a conflict: the other one here, mine in a second note', 
         return refuse(409, { code: 'PT409', message: 'Modifiée ailleurs.', details: 'note_conflict' } as never)
       }
       saved.push(change)
-      return [aNote(change.title, { id: change.note_id, content: change.content })]
+      return aNote(change.title, { id: change.note_id, content: change.content })
     },
   })
   await user.type(await textField(), ' Vraiment.')

@@ -2,7 +2,7 @@ import { unmountRemotes } from '@cahier/contract/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aNote } from './notes.ts'
-import { openNotes } from './open.ts'
+import { openNotes, undo } from './open.ts'
 
 const tag = (name: string) => ({ id: `t-${name}`, name, color: 'sapin' }) as const
 const notes = ['A', 'B', 'C', 'D'].map((title, index) =>
@@ -94,8 +94,8 @@ describe('the chosen notes', () => {
       { kind: 'trash', note_id: 'id-A', trashed: true },
       { kind: 'trash', note_id: 'id-C', trashed: true },
     ])
-    expect(shell.seen.toasts.map(({ message }) => message)).toEqual(['2 notes mises à la corbeille'])
-    shell.seen.toasts[0]?.action?.run()
+    await waitFor(() => expect(shell.seen.toasts[0]?.message).toBe('2 notes mises à la corbeille'))
+    await undo(shell)
     expect(await screen.findByRole('link', { name: 'A' })).toBeDefined()
     await waitFor(() => expect(changes()).toHaveLength(2))
     expect(changes()[1]?.map(({ trashed }) => trashed)).toEqual([false, false])
@@ -157,7 +157,7 @@ describe('a template', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'En faire un modèle' }))
     expect(await screen.findByText('Modèle')).toBeDefined()
     await waitFor(() => expect(changes()).toEqual([[{ kind: 'template', note_id: 'id-C', template: true }]]))
-    shell.seen.toasts[0]?.action?.run()
+    await undo(shell)
     await waitFor(() => expect(screen.queryByText('Modèle')).toBeNull())
   })
 

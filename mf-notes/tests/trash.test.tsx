@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
 import { aNote, answerTaken } from './notes.ts'
-import { openNotes } from './open.ts'
+import { openNotes, undo } from './open.ts'
 
 afterEach(unmountRemotes)
 
@@ -44,7 +44,7 @@ it('restores a note, and undoes that', async () => {
   await user.click(await screen.findByRole('button', { name: named('Restaurer la note', 'Fraîche') }))
   await waitFor(() => expect(titles()).toEqual(['Vieille']))
   await waitFor(() => expect(changes()).toEqual([[{ kind: 'trash', note_id: 'id-Fraîche', trashed: false }]]))
-  shell.seen.toasts[0]?.action?.run()
+  await undo(shell)
   await waitFor(() => expect(titles()).toHaveLength(2))
 })
 
@@ -95,7 +95,7 @@ it('restores several notes at once, and undoes that', async () => {
   await user.click(within(bar).getByRole('button', { name: 'Restaurer' }))
   expect(await screen.findByText('La corbeille est vide.')).toBeDefined()
   await waitFor(() => expect(changes()[0]?.map(({ trashed }) => trashed)).toEqual([false, false]))
-  shell.seen.toasts[0]?.action?.run()
+  await undo(shell)
   await waitFor(() => expect(titles()).toHaveLength(2))
 })
 

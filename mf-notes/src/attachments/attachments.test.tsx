@@ -12,6 +12,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aNote, answerChanges } from '../../tests/notes.ts'
+import { undo } from '../../tests/open.ts'
 import type { Attachment } from '../data/attachments.ts'
 import { useNotes } from '../replica/use-notes.ts'
 import { closeReplica } from '../replica/use-replica.ts'
@@ -285,7 +286,7 @@ describe('the list', () => {
     await user.click(await remove('a.pdf'))
     await waitFor(() => expect(files.map(({ file_name }) => file_name)).toEqual(['b.pdf']))
     expect(within(panel).queryByText('a.pdf')).toBeNull()
-    act(() => shell.seen.toasts.at(-1)?.action?.run())
+    await undo(shell)
     expect(await within(panel).findByText('a.pdf')).toBeDefined()
     expect(files).toHaveLength(2)
   })
@@ -296,7 +297,7 @@ describe('the list', () => {
     })
     await user.click(await remove('a.pdf'))
     await waitFor(() => expect(files).toEqual([]))
-    act(() => shell.seen.toasts.at(-1)?.action?.run())
+    await undo(shell)
     await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toBe('Le fichier est déjà supprimé.'))
   })
 

@@ -1,6 +1,7 @@
-import { createStore, useAction, useShell, useStore } from '@cahier/contract/react'
+import { createStore, useShell, useStore } from '@cahier/contract/react'
 import { type Attachment, readAttachments } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
+import { useChange } from '../outcome/use-change.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 
 /** Files that this page deleted: the list that it read before still has them. */
@@ -29,15 +30,16 @@ export function useRemoveAttachment(refresh: () => Promise<void>): (attachment: 
   const shell = useShell()
   const replica = useReplica()
   const texts = useTexts()
-  const { act } = useAction({ undo: texts.toast.undo })
+  const change = useChange()
   const { removed, removeFailed, tooLate } = texts.attachments
   return ({ user_id: _, created_at: __, ...file }) => {
     const remove = async () => {
-      await replica.detach(file.note_id, file)
+      const changes = await replica.detach(file.note_id, file)
       setDeleted(file.id, true)
+      return changes
     }
     const restore = async () => {
-      await replica.attach(file.note_id, file)
+      const changes = await replica.attach(file.note_id, file)
       await replica.sync()
       // A deletion that waited was only taken back; another one may have come to its end.
       if (!replica.state.get().offline) {
@@ -46,8 +48,9 @@ export function useRemoveAttachment(refresh: () => Promise<void>): (attachment: 
       }
       setDeleted(file.id, false)
       await refresh()
+      return changes
     }
-    void act(remove, {
+    void change(remove, {
       name: file.id,
       done: removed,
       kind: 'info',

@@ -1,5 +1,5 @@
 import { textInput, useForm } from '@cahier/contract/forms'
-import { useAction, useShell } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Link, useSearchParams } from '@cahier/contract/router'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
@@ -14,9 +14,9 @@ import { noFolder } from '../list-address/filter.ts'
 import { useTexts } from '../locales/index.ts'
 import { isBlank, sameForm, textOf } from '../note-form/note-form.ts'
 import { noteForm } from '../note-form/schema.ts'
+import { useOutcome } from '../outcome/use-outcome.ts'
 import type { Draft } from '../replica/local-database.ts'
 import { editionOf, maxTitleCharacters, type NoteForm } from '../replica/operation.ts'
-import type { Outcome } from '../replica/replica.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import { TagsField } from '../tag-input/tags-field.tsx'
 
@@ -52,13 +52,13 @@ interface CreateFormProps {
 /** Creates a note: on this device at once, on the server when it can be reached. */
 function CreateForm({ recovered, template, onClose }: CreateFormProps) {
   const texts = useTexts()
-  const shell = useShell()
   const replica = useReplica()
   const list = useListAddress()
   // The list shows the note afterwards.
   const folder = list.folder === noFolder ? null : list.folder
   const [begun] = useState(template)
   const { act } = useAction()
+  const say = useOutcome()
   // One id for all tries: a save whose answer got lost does not make two notes.
   const [id] = useState(() => recovered?.noteId ?? crypto.randomUUID())
   const titleRef = useRef<HTMLInputElement>(null)
@@ -70,24 +70,19 @@ function CreateForm({ recovered, template, onClose }: CreateFormProps) {
     onSave: (form) => {
       const save = async () => {
         await replica.save(id, textOf(form), editionOf(0))
-        if (folder !== null) await replica.change([{ kind: 'move', noteId: id, folder }])
+        const moves = folder === null ? [] : [{ kind: 'move' as const, noteId: id, folder }]
+        if (moves.length > 0) await replica.change(moves)
         draft.clear()
-        void replica.outcome(id).then(sayOutcome)
+        // The dialog closes before, because the server may be slow.
+        void say([{ kind: 'save', noteId: id }, ...moves], {
+          done: texts.toast.added,
+          refused: ({ message }) => texts.toast.addRefused(message),
+        })
       }
       return act(save, { failed: texts.toast.addFailed })
     },
     onClose,
   })
-  /** The dialog closes before, because the server may be slow. */
-  const sayOutcome = (outcome: Outcome) => {
-    if (outcome === 'taken') shell.toast({ kind: 'success', message: texts.toast.added })
-    else if (outcome === 'kept') shell.toast({ kind: 'info', message: texts.toast.addedHere })
-    else {
-      const plans = { label: texts.toast.plans, run: () => shell.navigate('/settings?tab=subscription') }
-      const message = texts.toast.addRefused(outcome.message)
-      shell.toast({ kind: 'error', message, ...(outcome.kind === 'limit' && { action: plans, duration: 10_000 }) })
-    }
-  }
   const { title, content, tags } = values
   // The same object until something is typed: only that is written to the device.
   const typed = useMemo(() => ({ title, content, tags }), [title, content, tags])

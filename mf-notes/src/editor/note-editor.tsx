@@ -12,6 +12,7 @@ import { useLiveNote } from '../live/use-live-note.ts'
 import { useTexts } from '../locales/index.ts'
 import { NoteCards } from '../note-cards/note-cards.tsx'
 import { formOf } from '../note-form/note-form.ts'
+import { useChange } from '../outcome/use-change.ts'
 import { usePin } from '../pin/use-pin.ts'
 import { maxTitleCharacters } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
@@ -64,7 +65,8 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   const editor = useNoteEditor(note, live)
   const pin = usePin()
   const { exportNote } = useExport()
-  const { act } = useAction({ undo: texts.toast.undo })
+  const { act } = useAction()
+  const change = useChange()
   const [closing, setClosing] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const [isPreview, setPreview] = useState(false)
@@ -99,23 +101,28 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     const { trashed, trashFailed } = texts.toast
     const undo = { run: () => replica.trash(note.id, false), failed: texts.trash.failed }
     const work = () => replica.trash(note.id, true)
-    if (!(await act(work, { done: trashed, kind: 'info', failed: trashFailed, undo }))) return
+    if (!(await change(work, { done: trashed, kind: 'info', failed: trashFailed, undo }))) return
     forget()
     onClose()
   }
   const keepBoth = async () => {
     const { mine, bothKept } = texts.conflict
     const title = mine((form.title.trim() || texts.drafts.untitled).slice(0, maxTitleCharacters - 30))
-    await act(() => editor.keepBoth(title), {
+    let id = ''
+    const keep = async () => {
+      id = await editor.keepBoth(title)
+      return [{ kind: 'save' as const, noteId: id }]
+    }
+    await change(keep, {
       name: 'both',
       done: bothKept(title),
       kind: 'info',
       failed: texts.save.failed,
-      undo: (id) => ({
+      undo: {
         run: () => replica.trash(id, true),
         done: texts.toast.trashed,
         failed: texts.toast.trashFailed,
-      }),
+      },
     })
   }
   const openNote = async (id: string) => {

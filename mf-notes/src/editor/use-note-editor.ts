@@ -5,6 +5,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import type { LiveNote } from '../live/live-note.ts'
 import { useTexts } from '../locales/index.ts'
 import { formOf, sameForm, textOf } from '../note-form/note-form.ts'
+import { useOutcome } from '../outcome/use-outcome.ts'
 import type { Draft } from '../replica/local-database.ts'
 import { type Edition, editionOf, type NoteForm } from '../replica/operation.ts'
 import { StaleTextError } from '../replica/outbox.ts'
@@ -46,6 +47,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
   const texts = useTexts()
   const replica = useReplica()
   const { offline } = useReplicaState()
+  const say = useOutcome()
   const autoSaveDelay = useFlag('autoSaveDelay')
   const [form, setForm] = useState(() => formOf(note))
   const [saved, setSaved] = useState(() => ({ form: formOf(note), edition: note.edition }))
@@ -119,9 +121,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
           throw error
         }
       }
-      return runAction(shell, keepText, {
-        // The indicator says that a text was saved automatically.
-        ...(!automatic && { done: texts.toast.updated }),
+      const isKept = await runAction(shell, keepText, {
         failed(error) {
           // The conflict is shown above the text.
           if (isStale(error)) return null
@@ -130,8 +130,17 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
         },
         isWorthReporting: (error) => !isStale(error),
       })
+      // The indicator says that a text was saved automatically.
+      if (isKept && !automatic) {
+        void say([{ kind: 'save', noteId: note.id }], {
+          done: texts.toast.updated,
+          // The conflict is shown above the text.
+          refused: ({ kind, message }) => (kind === 'conflict' ? null : texts.toast.saveFailed(message)),
+        })
+      }
+      return isKept
     },
-    [draft, form, joined, note, replica, saved, shell, texts, titled],
+    [draft, form, joined, note, replica, saved, say, shell, texts, titled],
   )
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction } from '@cahier/contract/react'
 import { isWithin, joined, nameOf, parentOf, shownPath } from '../folder-path/folder-path.ts'
 import { requestsOf } from '../note-changes/requests.ts'
+import { useChange } from '../outcome/use-change.ts'
 import type { SmallOperation } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import { creation, dissolution, relocation, undoDissolution } from './changes.ts'
@@ -15,11 +15,11 @@ export function useFolderChanges() {
   const { toast } = useTexts()
   const format = useFormat()
   const replica = useReplica()
-  const { act } = useAction({ undo: toast.undo })
+  const change = useChange()
   const { failed } = toast
 
   const run = (requests: readonly SmallOperation[], undo: readonly SmallOperation[], done: string) =>
-    act(() => replica.change(requests), { done, failed, undo: { run: () => replica.change(undo), failed } })
+    change(() => replica.change(requests), { done, failed, undo: { run: () => replica.change(undo), failed } })
 
   return {
     create: (path: string) => run(creation(path), dissolution(path), toast.created(nameOf(path))),

@@ -241,7 +241,6 @@ const de: Catalogue<typeof fr> = {
   },
   toast: {
     added: 'Notiz hinzugefügt',
-    addedHere: 'Offline: Die Notiz liegt auf diesem Gerät und wird so bald wie möglich gesendet',
     addRefused: (reason) => `Die Notiz liegt nur auf diesem Gerät. ${reason}`,
     plans: 'Tarife ansehen',
     addFailed: 'Die Notiz konnte nicht hinzugefügt werden',
@@ -253,6 +252,10 @@ const de: Catalogue<typeof fr> = {
     pinFailed: 'Anheften fehlgeschlagen',
     trashed: 'Notiz in den Papierkorb gelegt',
     trashFailed: 'Die Notiz konnte nicht gelöscht werden',
+    here: (done) =>
+      done.endsWith('.')
+        ? `${done} Auf diesem Gerät, wird so bald wie möglich gesendet.`
+        : `${done} – auf diesem Gerät, wird so bald wie möglich gesendet`,
     undo: 'Rückgängig',
   },
   attachments: {

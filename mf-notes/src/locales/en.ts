@@ -240,7 +240,6 @@ const en: Catalogue<typeof fr> = {
   },
   toast: {
     added: 'Note added',
-    addedHere: 'Offline: the note is kept on this device, and sent as soon as possible',
     addRefused: (reason) => `The note is kept on this device only. ${reason}`,
     plans: 'See the plans',
     addFailed: 'The note could not be added',
@@ -252,6 +251,10 @@ const en: Catalogue<typeof fr> = {
     pinFailed: 'Pinning failed',
     trashed: 'Note moved to trash',
     trashFailed: 'The note could not be deleted',
+    here: (done) =>
+      done.endsWith('.')
+        ? `${done} On this device, to be sent as soon as possible.`
+        : `${done} on this device, to be sent as soon as possible`,
     undo: 'Undo',
   },
   attachments: {

@@ -240,7 +240,6 @@ const es: Catalogue<typeof fr> = {
   },
   toast: {
     added: 'Nota añadida',
-    addedHere: 'Sin conexión: la nota se guarda en este dispositivo y se enviará en cuanto sea posible',
     addRefused: (reason) => `La nota solo se guarda en este dispositivo. ${reason}`,
     plans: 'Ver los planes',
     addFailed: 'No se pudo añadir la nota',
@@ -252,6 +251,10 @@ const es: Catalogue<typeof fr> = {
     pinFailed: 'No se pudo fijar la nota',
     trashed: 'Nota movida a la papelera',
     trashFailed: 'No se pudo eliminar la nota',
+    here: (done) =>
+      done.endsWith('.')
+        ? `${done} En este dispositivo, se enviará en cuanto sea posible.`
+        : `${done} en este dispositivo, se enviará en cuanto sea posible`,
     undo: 'Deshacer',
   },
   attachments: {

@@ -243,7 +243,6 @@ export default {
   },
   toast: {
     added: 'Note ajoutée avec succès',
-    addedHere: 'Hors ligne : note gardée sur cet appareil, envoyée dès que possible',
     addRefused: (reason: string) => `Note gardée sur cet appareil seulement. ${reason}`,
     plans: 'Voir les formules',
     addFailed: 'Erreur lors de l’ajout de la note',
@@ -255,6 +254,10 @@ export default {
     pinFailed: 'Erreur lors de l’épinglage',
     trashed: 'Note mise à la corbeille',
     trashFailed: 'Erreur lors de la suppression de la note',
+    here: (done: string) =>
+      done.endsWith('.')
+        ? `${done} Sur cet appareil, envoi dès que possible.`
+        : `${done} sur cet appareil, envoi dès que possible`,
     undo: 'Annuler',
   },
   attachments: {

@@ -1,5 +1,5 @@
-import { useAction } from '@cahier/contract/react'
 import { useTexts } from '../locales/index.ts'
+import { useChange } from '../outcome/use-change.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 
@@ -7,10 +7,10 @@ import type { LocalNote } from '../replica/view.ts'
 export function usePin(): (note: LocalNote) => Promise<boolean> {
   const texts = useTexts().toast
   const replica = useReplica()
-  const { act } = useAction()
+  const change = useChange()
   return (note) => {
     const pinned = !note.is_pinned
-    return act(() => replica.pin(note.id, pinned), {
+    return change(() => replica.pin(note.id, pinned), {
       done: pinned ? texts.pinned : texts.unpinned,
       failed: texts.pinFailed,
     })

@@ -57,6 +57,8 @@ export interface LocalDatabase extends OutboxStore<readonly Waiting[], Answer, R
   retry(kind: Refusal['kind']): Promise<void>
   /** Gives up what waits for a note, unless another text is current by now. */
   abandon(noteId: string, edition: Edition): Promise<void>
+  /** Whether this device has read what the account has, be it nothing. */
+  wasRead(): Promise<boolean>
   /** The last revision that was taken over. */
   cursor(): Promise<number>
   /** The titles that notes had, as the server last told; empty where it has not. */
@@ -255,6 +257,7 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
         const given = rows.filter(({ operation, sent }) => operation.noteId === noteId && !sent)
         return { drop: stands(edition, noteId, rows) ? given.map(({ seq }) => seq) : [], result: undefined }
       }),
+    wasRead: async () => (await (await open()).get('marks', 'cursor')) !== undefined,
     cursor: async () => (await (await open()).get('marks', 'cursor')) ?? 0,
     formerTitles: async () => (await (await open()).get('marks', 'formerTitles')) ?? [],
     async keepFormerTitles(titles) {

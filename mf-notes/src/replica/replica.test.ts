@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts'
 import { editionOf } from './operation.ts'
-import { createReplica } from './replica.ts'
+import { createReplica, type ReplicaOptions, type TabChange } from './replica.ts'
 import type { NotesServer } from './server.ts'
 import { MemoryServer } from './testing/server.ts'
 
@@ -12,7 +12,7 @@ const offline: NotesServer = {
   folders: async () => [],
 }
 
-const replicaOf = (database: LocalDatabase, server = offline) =>
+const replicaOf = (database: LocalDatabase, server = offline, given: Partial<ReplicaOptions> = {}) =>
   createReplica({
     userId: 'u',
     database,
@@ -21,6 +21,8 @@ const replicaOf = (database: LocalDatabase, server = offline) =>
     tabs: { tell() {}, hear: () => () => {} },
     leases: { take: () => () => {}, held: async () => new Set() },
     report() {},
+    patience: () => new Promise(() => {}),
+    ...given,
   })
 
 it('shows a note that another tab finishes sending while this one reads what the device has', async () => {
@@ -80,4 +82,74 @@ it('tells nobody of a synchronisation that changed nothing', async () => {
   expect(told).toHaveBeenCalled()
   expect(replica.state.get().notes).not.toBe(notes)
   replica.close()
+})
+
+describe('the outcome of changes', () => {
+  const pin = { kind: 'pin', noteId: 'n', pinned: true } as const
+  const problem = (code: string) => ({ place: 0, code, message: 'Non.', details: '' })
+  const answers = (send: NotesServer['send']): NotesServer => ({ ...offline, send })
+  const outcomeOf = async (server: NotesServer, given: Partial<ReplicaOptions> = {}) => {
+    const replica = replicaOf(await openLocalDatabase(crypto.randomUUID()), server, given)
+    const outcome = await replica.outcome(await replica.change([pin]))
+    replica.close()
+    return outcome
+  }
+
+  it('is that the server took them', async () => {
+    expect(await outcomeOf(answers(async () => ({ taken: 1, problems: [] })))).toBe('taken')
+  })
+  it('is that they are kept where the server cannot be reached', async () => {
+    expect(await outcomeOf(offline)).toBe('kept')
+  })
+  it('is that they are kept where the server takes long', async () => {
+    const never = answers(() => new Promise(() => {}))
+    expect(await outcomeOf(never, { patience: async () => {} })).toBe('kept')
+  })
+  it('is a refusal for a reason that may pass', async () => {
+    const full = answers(async () => ({ taken: 1, problems: [problem('PT402')] }))
+    expect(await outcomeOf(full)).toEqual({ kind: 'limit', message: 'Non.' })
+  })
+  it('is that one was given up, of which each tab is told', async () => {
+    const [own, told] = [vi.fn(), vi.fn()]
+    const gone = answers(async () => ({ taken: 1, problems: [problem('PT404')] }))
+    const tabs = { tell: told, hear: () => () => {} }
+    expect(await outcomeOf(gone, { onGivenUp: own, tabs })).toBe('given-up')
+    const { givenUp } = told.mock.calls.map(([change]) => change).find((change) => change.givenUp)
+    expect([own.mock.calls, givenUp.sentence]).toEqual([[['Non.']], 'Non.'])
+    const other = vi.fn()
+    const hear = (listener: (change: TabChange) => void) => {
+      listener({ givenUp })
+      return () => {}
+    }
+    replicaOf(await openLocalDatabase(crypto.randomUUID()), offline, {
+      onGivenUp: other,
+      tabs: { tell() {}, hear },
+    }).close()
+    expect(other).toHaveBeenCalledWith('Non.')
+  })
+  it('does not follow an attempt that failed before', async () => {
+    let online = false
+    const server = answers(async () => {
+      if (!online) throw new Error('offline')
+      return { taken: 1, problems: [] }
+    })
+    const replica = replicaOf(await openLocalDatabase(crypto.randomUUID()), server)
+    expect(await replica.outcome(await replica.change([pin]))).toBe('kept')
+    online = true
+    expect(replica.state.get().offline).toBe(true)
+    expect(await replica.outcome(await replica.change([{ ...pin, pinned: false }]))).toBe('taken')
+    replica.close()
+  })
+})
+
+it('shows an empty account offline once this device has read it', async () => {
+  const name = crypto.randomUUID()
+  const first = replicaOf(await openLocalDatabase(name))
+  await first.start()
+  first.close()
+  const unreached = { ...offline, changes: () => Promise.reject(new Error('offline')) }
+  const again = replicaOf(await openLocalDatabase(name), unreached)
+  await again.start()
+  expect(again.state.get()).toMatchObject({ status: 'ready', notes: [], offline: true })
+  again.close()
 })

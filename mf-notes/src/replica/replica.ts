@@ -6,7 +6,15 @@ import type { NoteText } from '../data/notes.ts'
 import type { EditorLeases } from '../leases/editor-leases.ts'
 import { createDrafts } from './drafts.ts'
 import type { LocalDatabase } from './local-database.ts'
-import { type Edition, editionOf, type Refusal, refusalOf, type StoredNote, type Waiting } from './operation.ts'
+import {
+  type Edition,
+  editionOf,
+  type Operation,
+  type Refusal,
+  refusalOf,
+  type StoredNote,
+  type Waiting,
+} from './operation.ts'
 import type { Request } from './outbox.ts'
 import type { NotesServer } from './server.ts'
 import { type LocalNote, localFolders, localView } from './view.ts'
@@ -39,16 +47,29 @@ export interface ReplicaOptions {
   report(error: unknown): void
   /** The server took a change, or refused it: figures elsewhere may be old. */
   onSettled?(): void
-  /** The server refused a change for good, with its sentence for the learner: it is given up. */
+  /** The server refused a change for good, with its sentence for the learner: it is given up. Each tab hears of it. */
   onGivenUp?(sentence: string): void
+  /** Resolves when a learner should hear what became of a change, whether or not the server has answered. */
+  patience(): Promise<unknown>
 }
 
-/** The server took the changes, or refused one, or they are kept on this device while it cannot be reached. */
-export type Outcome = 'taken' | 'kept' | Refusal
+/**
+ * What became of changes: the server took all of them; they are kept on this device, because it cannot be reached or takes long; it
+ * gave one up, of which `onGivenUp` has told; or it refused one, which stays on this device.
+ */
+export type Outcome = 'taken' | 'kept' | 'given-up' | Refusal
+
+/** A change whose outcome is asked for. */
+export type Followed = Pick<Operation, 'kind' | 'noteId'> & { file?: { id: string } }
+
+/** Later changes with the same key replace earlier ones in the outbox, and speak for them. */
+const keyOf = ({ kind, noteId, ...rest }: Followed) => JSON.stringify([kind, noteId, rest.file?.id])
 
 /** What another tab has to read again. `notes` absent: only the outbox changed. */
 export interface TabChange {
   notes?: readonly string[]
+  /** Keys of the changes that the server refused for good, and its sentence for the learner. */
+  givenUp?: { keys: readonly string[]; sentence: string }
 }
 
 /**
@@ -56,7 +77,7 @@ export interface TabChange {
  * is taken over afterwards. What was kept is given up only when the learner says so.
  */
 export function createReplica(options: ReplicaOptions) {
-  const { userId, database, server, exclusively, tabs, onSettled, onGivenUp } = options
+  const { userId, database, server, exclusively, tabs, onSettled } = options
   const state = createStore<ReplicaState>({
     status: 'loading',
     notes: [],
@@ -70,6 +91,10 @@ export function createReplica(options: ReplicaOptions) {
   const stored = new Map<string, StoredNote>()
   let storedFolders: readonly string[] = []
   let waiting: readonly Waiting[] = []
+  /** Keys of changes that were given up, until they are made again. */
+  const givenUp = new Set<string>()
+  /** The last attempt to send. */
+  let attempt: Promise<void> = Promise.resolve()
   let closed = false
 
   /** Nothing renders again for a synchronisation that changed nothing. */
@@ -87,7 +112,8 @@ export function createReplica(options: ReplicaOptions) {
     if (!isSame(Object.values(before), Object.values(next))) state.set(next)
   }
 
-  async function readAgain({ notes = [] }: TabChange): Promise<void> {
+  async function readAgain({ notes = [], givenUp }: TabChange): Promise<void> {
+    if (givenUp) giveUp(givenUp)
     waiting = await database.outbox()
     storedFolders = (await database.folders()) ?? storedFolders
     for (const id of notes) {
@@ -95,19 +121,30 @@ export function createReplica(options: ReplicaOptions) {
       if (note) stored.set(id, note)
       else stored.delete(id)
     }
-    show(notes.length > 0 ? { status: 'ready' } : {})
+    show(notes.length > 0 || waiting.length > 0 ? { status: 'ready' } : {})
+  }
+
+  function giveUp({ keys, sentence }: NonNullable<TabChange['givenUp']>): void {
+    for (const key of keys) givenUp.add(key)
+    options.onGivenUp?.(sentence)
   }
 
   async function keep(request: Request, on?: Edition): Promise<Edition> {
+    givenUp.delete(keyOf(request))
     const edition = await database.enqueue(request, on)
     await sendSoon()
     return edition
   }
 
+  async function keepOne(request: Request): Promise<readonly Followed[]> {
+    await keep(request)
+    return [request]
+  }
+
   async function sendSoon(): Promise<void> {
     await readAgain({})
     tabs.tell({})
-    void sync()
+    attempt = sync()
   }
 
   /** Takes over what others changed. */
@@ -127,6 +164,8 @@ export function createReplica(options: ReplicaOptions) {
       await readAgain({ notes })
       tabs.tell({ notes })
     }
+    // An account without notes has no changes either: it is read nevertheless.
+    if (!(await database.wasRead())) await database.takeOver([], cursor)
   }
 
   const outbox = createOutbox({
@@ -134,7 +173,12 @@ export function createReplica(options: ReplicaOptions) {
     async send(batch) {
       const answer = await server.send(batch.map(({ operation }) => operation))
       const given = answer && 'taken' in answer ? answer.problems.filter(({ code }) => code !== 'PT402') : []
-      if (given[0]) onGivenUp?.(given[0].message)
+      if (given[0]) {
+        const keys = given.flatMap(({ place }) => batch[place] ?? []).map(({ operation }) => keyOf(operation))
+        const change = { keys, sentence: given[0].message }
+        giveUp(change)
+        tabs.tell({ givenUp: change })
+      }
       return answer
     },
     refusalOf,
@@ -164,7 +208,7 @@ export function createReplica(options: ReplicaOptions) {
     for (const note of await database.notes()) stored.set(note.id, note)
     storedFolders = (await database.folders()) ?? []
     const drafts = (await database.drafts()).length
-    const known = (await database.cursor()) > 0 || stored.size > 0 || waiting.length > 0
+    const known = (await database.wasRead()) || stored.size > 0 || waiting.length > 0
     // At once: a state in between would say that nothing waits.
     show({ drafts, ...(known && { status: 'ready' }) })
   }
@@ -193,38 +237,42 @@ export function createReplica(options: ReplicaOptions) {
      * @throws StaleTextError when another text is current by now, from another tab or device
      */
     save: (noteId: string, text: NoteText, on: Edition) => keep({ kind: 'save', noteId, text }, on),
-    /** Keeps several changes besides texts. Resolves once they survive the end of this tab. */
-    async change(requests: readonly Request[]): Promise<void> {
+    /** Keeps several changes besides texts. Resolves once they survive the end of this tab, to what `outcome` takes. */
+    async change(requests: readonly Request[]): Promise<readonly Followed[]> {
+      for (const request of requests) givenUp.delete(keyOf(request))
       await database.enqueueAll(requests)
       await sendSoon()
+      return requests
     },
-    /** What becomes of the changes of a note, once that is known: see `Outcome`. */
-    outcome(noteId: string): Promise<Outcome> {
+    /** What becomes of changes that were just kept. Never rejects, and resolves soon also without a network. */
+    outcome(changes: readonly Followed[]): Promise<Outcome> {
+      const wanted = new Set(changes.map(keyOf))
       const known = (): Outcome | null => {
-        const own = waiting.filter(({ operation }) => operation.noteId === noteId)
-        const refused = own.find(({ refusal }) => refusal)
-        if (refused?.refusal) return refused.refusal
+        if (changes.some((change) => givenUp.has(keyOf(change)))) return 'given-up'
+        const own = waiting.filter(({ operation }) => wanted.has(keyOf(operation)))
         if (own.length === 0) return 'taken'
-        return state.get().offline || closed ? 'kept' : null
+        return own.find(({ refusal }) => refusal)?.refusal ?? (closed ? 'kept' : null)
       }
       const { promise, resolve } = Promise.withResolvers<Outcome>()
-      const look = () => {
-        const outcome = known()
+      const look = (otherwise: Outcome | null) => {
+        const outcome = known() ?? otherwise
         if (outcome === null) return
         stop()
         resolve(outcome)
       }
-      const stop = state.subscribe(look)
-      look()
+      const stop = state.subscribe(() => look(null))
+      look(null)
+      // An earlier attempt may have failed: only this one says whether the server can be reached.
+      void Promise.race([attempt, options.patience()]).then(() => look('kept'))
       return promise
     },
-    pin: (noteId: string, pinned: boolean) => keep({ kind: 'pin', noteId, pinned }),
-    trash: (noteId: string, trashed: boolean) => keep({ kind: 'trash', noteId, trashed }),
-    delete: (noteId: string) => keep({ kind: 'delete', noteId }),
+    pin: (noteId: string, pinned: boolean) => keepOne({ kind: 'pin', noteId, pinned }),
+    trash: (noteId: string, trashed: boolean) => keepOne({ kind: 'trash', noteId, trashed }),
+    delete: (noteId: string) => keepOne({ kind: 'delete', noteId }),
     /** Deletes a file of a note. Resolves once that survives the end of this tab. */
-    detach: (noteId: string, file: NewAttachment) => keep({ kind: 'detach', noteId, file }),
+    detach: (noteId: string, file: NewAttachment) => keepOne({ kind: 'detach', noteId, file }),
     /** Undoes that, also once the server has heard of it. */
-    attach: (noteId: string, file: NewAttachment) => keep({ kind: 'attach', noteId, file }),
+    attach: (noteId: string, file: NewAttachment) => keepOne({ kind: 'attach', noteId, file }),
     /** Sends again what was refused for a reason that may have passed. */
     async retry(kind: Refusal['kind'] = 'limit'): Promise<void> {
       await database.retry(kind)

@@ -4,6 +4,7 @@ import { useShell, useStore } from '@cahier/contract/react'
 import { use, useEffect } from 'react'
 import { editorLeases } from '../leases/editor-leases.ts'
 import { openLocalDatabase } from './local-database.ts'
+import { answerPatience } from './patience.ts'
 import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
 import { notesServer } from './server.ts'
 
@@ -33,6 +34,7 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
     report: shell.reportError,
     onSettled: () => shell.events.emit('dashboard'),
     onGivenUp: (message) => shell.toast({ kind: 'error', message }),
+    patience: answerPatience,
   })
   replica.state.subscribe(() => {
     const { waiting, drafts } = replica.state.get()

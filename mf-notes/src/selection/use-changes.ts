@@ -1,6 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction, useShell } from '@cahier/contract/react'
+import { useShell } from '@cahier/contract/react'
 import { type Change, requestsOf } from '../note-changes/requests.ts'
+import { useChange } from '../outcome/use-change.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -16,7 +17,7 @@ export function useChanges() {
   const format = useFormat()
   const shell = useShell()
   const replica = useReplica()
-  const { act } = useAction({ undo: toast.undo })
+  const run = useChange()
   const { failed } = toast
 
   const doneOf = (change: Change, count: number) => {
@@ -41,7 +42,7 @@ export function useChanges() {
         shell.toast({ kind: 'info', message: toast.same })
         return Promise.resolve(true)
       }
-      return act(() => replica.change(requests), {
+      return run(() => replica.change(requests), {
         done: doneOf(change, requests.length),
         failed,
         undo: { run: () => replica.change(undo), failed },
@@ -49,7 +50,7 @@ export function useChanges() {
     },
     /** Deletes notes for good, once the learner has said so. */
     remove: (notes: readonly LocalNote[]): Promise<boolean> =>
-      act(() => replica.change(notes.map(({ id }) => ({ kind: 'delete', noteId: id }))), {
+      run(() => replica.change(notes.map(({ id }) => ({ kind: 'delete', noteId: id }))), {
         confirm: {
           title: texts.deletion.title(format.number(notes.length), notes.length),
           body: texts.deletion.body,
@@ -68,7 +69,7 @@ export function useChanges() {
           const text = { title: texts.copyOf(title), content, tags: tags.map(({ name }) => name) }
           await replica.save(id, text, editionOf(0))
         }
-        await replica.change([
+        const changes = await replica.change([
           ...copies.flatMap(({ note, id }) =>
             note.folder === null ? [] : [{ kind: 'move' as const, noteId: id, folder: note.folder }],
           ),
@@ -76,10 +77,11 @@ export function useChanges() {
             note.attachment_count > 0 ? [{ kind: 'copy-files' as const, noteId: id, from: note.id }] : [],
           ),
         ])
+        return [...copies.map(({ id }) => ({ kind: 'save' as const, noteId: id })), ...changes]
       }
       const remove = () => replica.change(copies.map(({ id }) => ({ kind: 'trash', noteId: id, trashed: true })))
       const shown = format.number(copies.length)
-      return act(work, { done: toast.duplicated(shown, copies.length), failed, undo: { run: remove, failed } })
+      return run(work, { done: toast.duplicated(shown, copies.length), failed, undo: { run: remove, failed } })
     },
   }
 }

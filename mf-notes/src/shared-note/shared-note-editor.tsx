@@ -20,6 +20,7 @@ import LiveComments from '../live-parts/live-comments.tsx'
 import { LiveNotice } from '../live-parts/live-notice.tsx'
 import { useLiveTexts } from '../live-parts/locales/index.ts'
 import { useTexts } from '../locales/index.ts'
+import { useOutcome } from '../outcome/use-outcome.ts'
 import { editionOf, maxTitleCharacters } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -57,6 +58,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
   const replica = useReplica()
   const recovered = useRecoveredDrafts()
   const { act } = useAction()
+  const say = useOutcome()
   const { exportNote } = useExport()
   const { title, dirty, type } = useSharedTitle(note)
   const [content, setContent] = useState(stored)
@@ -120,9 +122,9 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
     await replica.save(id, { title: lost.title, content: lost.content, tags: [] }, editionOf(0))
     recovered.drop(await lost.draft)
     setLost(null)
-    shell.toast({
-      kind: 'success',
-      message: liveTexts.kept(lost.title),
+    void say([{ kind: 'save', noteId: id }], {
+      done: liveTexts.kept(lost.title),
+      refused: ({ message }) => texts.toast.addRefused(message),
       action: { label: texts.preview.edit, run: () => onOpenNote(id) },
     })
   }

@@ -1,8 +1,10 @@
-import { useAction, useShell } from '@cahier/contract/react'
+import { useShell } from '@cahier/contract/react'
 import { fold } from '@cahier/contract/search'
 import { useEffect, useMemo, useRef } from 'react'
 import { type LinkTarget, linkIndexOf, targetsFrom } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
+import { useTexts } from '../locales/index.ts'
+import { useChange } from '../outcome/use-change.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -17,11 +19,12 @@ const maxTitles = 20
 export function useReferences(note: LocalNote, onOpenNote: (id: string) => void): References {
   const shell = useShell()
   const texts = useEditorTexts()
+  const { toast } = useTexts()
   const replica = useReplica()
   const { notes } = useReplicaState()
   const formerTitles = useFormerTitles()
   const { picture, keepPicture } = usePictures(note)
-  const { act } = useAction()
+  const change = useChange()
   const index = linkIndexOf(notes, formerTitles)
   const titles = useMemo(
     () => index.present.filter(({ id }) => id !== note.id).map(({ title }) => title),
@@ -30,9 +33,14 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
 
   const create = async (title: string) => {
     const id = crypto.randomUUID()
-    const isCreated = await act(() => replica.save(id, { title, content: '', tags: [] }, editionOf(0)), {
+    const save = async () => {
+      await replica.save(id, { title, content: '', tags: [] }, editionOf(0))
+      return [{ kind: 'save' as const, noteId: id }]
+    }
+    const isCreated = await change(save, {
       done: texts.created(title),
       failed: texts.createFailed,
+      refused: ({ message }) => toast.addRefused(message),
     })
     if (isCreated) onOpenNote(id)
   }

@@ -1,7 +1,7 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useAction } from '@cahier/contract/react'
 import { useCallback } from 'react'
 import { useTexts } from '../locales/index.ts'
+import { useChange } from '../outcome/use-change.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 
@@ -10,37 +10,37 @@ export function useTrashActions() {
   const texts = useTexts()
   const format = useFormat()
   const replica = useReplica()
-  const { act } = useAction({ undo: texts.toast.undo })
+  const change = useChange()
   const { failed } = texts.trash
 
   // The same functions in each render: rows that have not changed are not rendered again.
   const restore = useCallback(
     (note: LocalNote) =>
-      void act(() => replica.trash(note.id, false), {
+      void change(() => replica.trash(note.id, false), {
         name: note.id,
         done: texts.trash.restored,
         failed,
         undo: { run: () => replica.trash(note.id, true), failed },
       }),
-    [act, replica, texts, failed],
+    [change, replica, texts, failed],
   )
 
   const remove = useCallback(
     (note: LocalNote) => {
       const { title, body, confirm } = texts.trash.confirmDelete
-      void act(() => replica.delete(note.id), {
+      void change(() => replica.delete(note.id), {
         name: note.id,
         confirm: { title, body: body(note.title), confirmLabel: confirm, destructive: true },
         done: texts.trash.deleted,
         failed,
       })
     },
-    [act, replica, texts, failed],
+    [change, replica, texts, failed],
   )
 
   const empty = (notes: readonly LocalNote[]) => {
     const { title, body } = texts.trash.confirmPurge
-    void act(() => replica.change(notes.map(({ id }) => ({ kind: 'delete', noteId: id }))), {
+    void change(() => replica.change(notes.map(({ id }) => ({ kind: 'delete', noteId: id }))), {
       name: 'empty',
       confirm: {
         title,

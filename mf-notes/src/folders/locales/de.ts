@@ -56,7 +56,6 @@ const de: Catalogue<typeof fr> = {
         other: `${shown} Notizen aus ihren Ordnern genommen`,
       }),
     failed: 'Die Änderung konnte auf diesem Gerät nicht behalten werden.',
-    undo: 'Rückgängig',
   },
 }
 export default de

@@ -49,7 +49,6 @@ const en: Catalogue<typeof fr> = {
     notesOut: (shown, count) =>
       plural('en', count, { one: 'Note taken out of its folder', other: `${shown} notes taken out of their folders` }),
     failed: 'The change could not be kept on this device.',
-    undo: 'Undo',
   },
 }
 export default en

@@ -49,7 +49,6 @@ const es: Catalogue<typeof fr> = {
     notesOut: (shown, count) =>
       plural('es', count, { one: 'Nota sacada de su carpeta', other: `${shown} notas sacadas de sus carpetas` }),
     failed: 'El cambio no se pudo guardar en este dispositivo.',
-    undo: 'Deshacer',
   },
 }
 export default es

@@ -52,6 +52,5 @@ export default {
     notesOut: (shown: string, count: number) =>
       plural('fr', count, { one: 'Note sortie de son dossier', other: `${shown} notes sorties de leurs dossiers` }),
     failed: 'Le changement n’a pas pu être gardé sur cet appareil.',
-    undo: 'Annuler',
   },
 }

@@ -46,6 +46,8 @@ export class Device {
             return () => this.#listeners.delete(tab)
           },
         },
+        // Told by the attempt to send alone.
+        patience: () => new Promise(() => {}),
         report(error) {
           if (!(error instanceof AreaError)) throw error
         },

@@ -71,7 +71,6 @@ const de: Catalogue<typeof fr> = {
       plural('de', count, { one: 'Notiz endgültig gelöscht', other: `${shown} Notizen endgültig gelöscht` }),
     same: 'Nichts zu ändern: Es ist schon so.',
     failed: 'Die Änderung konnte auf diesem Gerät nicht behalten werden.',
-    undo: 'Rückgängig',
   },
   copyOf: (title) => `${title} (Kopie)`,
 }

@@ -63,7 +63,6 @@ const en: Catalogue<typeof fr> = {
       plural('en', count, { one: 'Note deleted for good', other: `${shown} notes deleted for good` }),
     same: 'Nothing to change: it is so already.',
     failed: 'The change could not be kept on this device.',
-    undo: 'Undo',
   },
   copyOf: (title) => `${title} (copy)`,
 }

@@ -67,7 +67,6 @@ const es: Catalogue<typeof fr> = {
       }),
     same: 'Nada que cambiar: ya es así.',
     failed: 'El cambio no se pudo guardar en este dispositivo.',
-    undo: 'Deshacer',
   },
   copyOf: (title) => `${title} (copia)`,
 }

@@ -69,7 +69,6 @@ export default {
       plural('fr', count, { one: 'Note supprimée définitivement', other: `${shown} notes supprimées définitivement` }),
     same: 'Rien à changer : c’est déjà ainsi.',
     failed: 'Le changement n’a pas pu être gardé sur cet appareil.',
-    undo: 'Annuler',
   },
   copyOf: (title: string) => `${title} (copie)`,
 }
