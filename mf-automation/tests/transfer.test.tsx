@@ -1,7 +1,9 @@
+import { Allowance } from '@cahier/contract/reading'
 import { refuse, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readFile, writeFile } from '../src/automation-file/file.ts'
+import { limits } from '../src/automation-file/limits.ts'
 import { openArea } from './open.ts'
 import { automation, own } from './rows.ts'
 
@@ -40,10 +42,17 @@ describe('an import', () => {
     await waitFor(() => expect(written().at(-1)?.params.get('id')).toBe(`in.(${rows.map(({ id }) => id).join(',')})`))
   })
 
+  it('names an automation that is incomplete, and adds the others', async () => {
+    const { user, written } = await openImport(text.replace('"Dix mots."', '" "'), { 'POST automations': () => null })
+    const leftOut = (await screen.findByRole('heading', { name: 'Laissées de côté' })).parentElement
+    expect(leftOut?.textContent).toMatch(/Incomplète$/)
+    await user.click(screen.getByRole('button', { name: 'Importer 1' }))
+    await waitFor(() => expect(written()[0]?.body).toHaveLength(1))
+  })
+
   it.each([
     ['no JSON', 'oui', /ce n’est pas du JSON/],
     ['something else', '{"words": []}', /il ne contient pas d’automatisations/],
-    ['an incomplete automation', text.replace('"Dix mots."', '" "'), /une automatisation y est incomplète/],
   ])('refuses %s', async (_, file, sentence) => {
     await openImport(file)
     expect((await screen.findByRole('alert')).textContent).toMatch(sentence)
@@ -69,7 +78,10 @@ describe('an export', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Exporter toutes les automatisations' }))
     await waitFor(() => expect(link).toHaveBeenCalled())
     const [blob] = saved.mock.calls.at(-1) ?? []
-    expect(readFile(await (blob as Blob).text()).map(({ name }) => name)).toEqual([automation.name, own.name])
+    expect(readFile(await (blob as Blob).text(), new Allowance(limits)).drafts.map(({ name }) => name)).toEqual([
+      automation.name,
+      own.name,
+    ])
     expect((link.mock.contexts.at(-1) as HTMLAnchorElement).download).toMatch(/^automatisations.*\.json$/)
   })
 

@@ -1,6 +1,8 @@
+import { Allowance, FileRefused } from '@cahier/contract/reading'
 import { describe, expect, it } from 'vitest'
 import { columnsOf } from '../definition/definition.ts'
-import { FileRefused, fileNameOf, readFile, writeFile } from './file.ts'
+import { fileNameOf, readFile, writeFile } from './file.ts'
+import { limits } from './limits.ts'
 
 const one = {
   name: 'Rappel',
@@ -10,53 +12,51 @@ const one = {
 const file = (automation: object, more: object = {}) =>
   JSON.stringify({ format: 'cahier.automations', version: 1, automations: [automation], ...more })
 
+const read = (text: string) => readFile(text, new Allowance(limits))
+
 /** Why a text is refused; null if it is read. */
 function refusal(text: string): string | null {
   try {
-    readFile(text)
+    read(text)
     return null
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
-    return error.reason
+    return error.kind
   }
 }
 
 it('is read with the usual settings, and inactive', () => {
-  expect(readFile(file(one))).toMatchObject([
+  expect(read(file(one)).drafts).toMatchObject([
     { ...one, description: '', category: 'general', isActive: false, priority: 5, maxRetries: 3, retryDelay: 300 },
   ])
 })
 
 describe('is refused', () => {
   it.each([
-    ['that is no JSON', 'oui', 'notJson'],
-    ['of another format', JSON.stringify({ automations: [one] }), 'notAutomations'],
-    ['of a later version', file(one, { version: 2 }), 'notAutomations'],
-    ['without automations', file(one, { automations: [] }), 'notAutomations'],
-    ['with an unknown trigger', file({ ...one, trigger: { type: 'never', config: {} } }), 'notAutomations'],
-    ['with an unknown action', file({ ...one, actions: [{ type: 'explode', config: {} }] }), 'notAutomations'],
-    ['with six actions', file({ ...one, actions: Array(6).fill(one.actions[0]) }), 'notAutomations'],
-    [
-      'with a number as title',
-      file({ ...one, actions: [{ type: 'create_note', config: { title: 1 } }] }),
-      'notAutomations',
-    ],
-    [
-      'with a text as tags',
-      file({ ...one, trigger: { type: 'note_created', config: { tags: 'a' } } }),
-      'notAutomations',
-    ],
-    [
-      'with wrong conditions',
-      file({ ...one, conditions: { match: 'all', rules: [{ field: 'a' }] } }),
-      'notAutomations',
-    ],
-    ['without a name', file({ ...one, name: ' ' }), 'incomplete'],
-    ['without a title', file({ ...one, actions: [{ type: 'create_note', config: {} }] }), 'incomplete'],
-    ['with priority 11', file({ ...one, priority: 11 }), 'incomplete'],
-    ['that is huge', file({ ...one, description: 'x'.repeat(1_000_001) }), 'tooLarge'],
+    ['that is no JSON', 'oui', 'not-json'],
+    ['of another format', JSON.stringify({ automations: [one] }), 'not-automations'],
+    ['of a later version', file(one, { version: 2 }), 'not-automations'],
+    ['without automations', file(one, { automations: [] }), 'not-automations'],
+    ['with more than 100 automations', file(one, { automations: Array(101).fill(one) }), 'too-many'],
   ])('%s', (_, text, reason) => {
     expect(refusal(text)).toBe(reason)
+  })
+})
+
+describe('names an automation that it leaves out, and goes on with the others,', () => {
+  it.each<[string, object, 'unknown' | 'incomplete', string?]>([
+    ['with an unknown trigger', { ...one, trigger: { type: 'never', config: {} } }, 'unknown'],
+    ['with an unknown action', { ...one, actions: [{ type: 'explode', config: {} }] }, 'unknown'],
+    ['with six actions', { ...one, actions: Array(6).fill(one.actions[0]) }, 'unknown'],
+    ['with a number as title', { ...one, actions: [{ type: 'create_note', config: { title: 1 } }] }, 'unknown'],
+    ['with a text as tags', { ...one, trigger: { type: 'note_created', config: { tags: 'a' } } }, 'unknown'],
+    ['with wrong conditions', { ...one, conditions: { match: 'all', rules: [{ field: 'a' }] } }, 'unknown'],
+    ['without a name', { ...one, name: ' ' }, 'incomplete', ''],
+    ['without a title', { ...one, actions: [{ type: 'create_note', config: {} }] }, 'incomplete'],
+    ['with priority 11', { ...one, priority: 11 }, 'incomplete'],
+  ])('%s', (_, automation, reason, name = 'Rappel') => {
+    const { drafts, leftOut } = read(file(one, { automations: [one, automation, one] }))
+    expect([drafts.length, leftOut]).toEqual([2, [{ place: 2, name, reason }]])
   })
 })
 
@@ -78,9 +78,13 @@ describe('what is exported', () => {
       },
     ],
   }
-  const stored = readFile(file(webhook)).map((draft) => ({ description: '', category: 'general', ...columnsOf(draft) }))
+  const stored = read(file(webhook)).drafts.map((draft) => ({
+    description: '',
+    category: 'general',
+    ...columnsOf(draft),
+  }))
   it('is read again as it was', () => {
-    expect(readFile(writeFile(stored as never))).toEqual(readFile(file(webhook)))
+    expect(read(writeFile(stored as never))).toEqual(read(file(webhook)))
   })
   it('has no sealed values', () => {
     const [first] = stored

@@ -1,4 +1,5 @@
 import { fileName } from '@cahier/contract/archive'
+import { type Allowance, FileRefused } from '@cahier/contract/reading'
 import * as v from 'valibot'
 import { conditions, storedConditions } from '../definition/conditions.ts'
 import { type Config, type Draft, draftOf, type Stored } from '../definition/definition.ts'
@@ -13,10 +14,6 @@ import {
   triggerTypes,
 } from '../definition/kinds.ts'
 import { problemsOf } from '../definition/problems.ts'
-
-/** How many automations a file may hold, and how many characters. */
-export const maxAutomations = 100
-export const maxFileCharacters = 1_000_000
 
 const config = v.record(v.string(), v.unknown())
 
@@ -83,20 +80,29 @@ const automation = v.object({
 const file = v.object({
   format: v.literal('cahier.automations'),
   version: v.literal(1),
-  automations: v.pipe(v.array(automation), v.minLength(1), v.maxLength(maxAutomations)),
+  automations: v.pipe(v.array(v.unknown()), v.minLength(1)),
 })
 
-export type AutomationFile = v.InferInput<typeof file>
+export interface AutomationFile extends Omit<v.InferInput<typeof file>, 'automations'> {
+  automations: v.InferInput<typeof automation>[]
+}
 
-/** Why a file is refused. */
-export type Refusal = 'tooLarge' | 'notJson' | 'notAutomations' | 'incomplete'
+/** Why a file is refused, besides its size. */
+export type Refusal = 'not-json' | 'not-automations'
 
-export class FileRefused extends Error {
-  readonly reason: Refusal
-  constructor(reason: Refusal) {
-    super(reason)
-    this.reason = reason
-  }
+/** An automation that is not taken over: this version of Cahier does not know a part of it, or a part is missing. */
+export interface LeftOut {
+  /** Place in the file, from 1. */
+  place: number
+  /** Empty where it has none. */
+  name: string
+  reason: 'unknown' | 'incomplete'
+}
+
+/** What a file holds. */
+export interface ReadAutomations {
+  drafts: readonly Draft[]
+  leftOut: readonly LeftOut[]
 }
 
 /** A file has no sealed value, so its header would be sent without one. */
@@ -108,41 +114,60 @@ function withoutSealed(values: Config): Config {
 }
 
 /**
- * The automations of a file, which do not run before the learner switches them on.
+ * The automations of a file, which do not run before the learner switches them on. One that cannot be taken over is named, and the
+ * others are read.
  *
  * @throws FileRefused
  */
-export function readFile(text: string): readonly Draft[] {
-  if (text.length > maxFileCharacters) throw new FileRefused('tooLarge')
+export function readFile(text: string, allowance: Pick<Allowance, 'takeEntry'>): ReadAutomations {
   let json: unknown
   try {
     json = JSON.parse(text)
-  } catch {
-    throw new FileRefused('notJson')
+  } catch (error) {
+    throw new FileRefused<Refusal>('not-json', error)
   }
   const read = v.safeParse(file, json)
-  if (!read.success) throw new FileRefused('notAutomations')
-  const drafts = read.output.automations.map(
-    ({ name, description, category, trigger, conditions, actions, priority, retry }): Draft => ({
-      name,
-      description,
-      category,
-      trigger,
-      conditions: conditions ?? { match: 'all', rules: [] },
-      actions: actions.map(({ type, config }, index) => ({
-        id: `action-${index}`,
-        type,
-        config: { ...actionKinds[type].initial, ...withoutSealed(config) },
-      })),
-      isActive: false,
-      priority,
-      maxRetries: retry.max_retries,
-      retryDelay: retry.retry_delay,
-    }),
-  )
-  if (drafts.some((draft) => problemsOf(draft).length > 0)) throw new FileRefused('incomplete')
-  return drafts
+  if (!read.success) throw new FileRefused<Refusal>('not-automations')
+  const drafts: Draft[] = []
+  const leftOut: LeftOut[] = []
+  for (const [index, each] of read.output.automations.entries()) {
+    allowance.takeEntry()
+    const known = v.safeParse(automation, each)
+    const draft = known.success ? draftFrom(known.output) : null
+    if (draft && problemsOf(draft).length === 0) drafts.push(draft)
+    else leftOut.push({ place: index + 1, name: nameOf(each), reason: draft ? 'incomplete' : 'unknown' })
+  }
+  return { drafts, leftOut }
 }
+
+const named = v.object({ name: v.pipe(v.string(), v.trim(), v.maxLength(200)) })
+const nameOf = (one: unknown): string => (v.is(named, one) ? one.name.trim() : '')
+
+const draftFrom = ({
+  name,
+  description,
+  category,
+  trigger,
+  conditions,
+  actions,
+  priority,
+  retry,
+}: v.InferOutput<typeof automation>): Draft => ({
+  name,
+  description,
+  category,
+  trigger,
+  conditions: conditions ?? { match: 'all', rules: [] },
+  actions: actions.map(({ type, config }, index) => ({
+    id: `action-${index}`,
+    type,
+    config: { ...actionKinds[type].initial, ...withoutSealed(config) },
+  })),
+  isActive: false,
+  priority,
+  maxRetries: retry.max_retries,
+  retryDelay: retry.retry_delay,
+})
 
 /** Automations as the text of a file. Sealed values are not in it. */
 export function writeFile(automations: readonly Stored[]): string {

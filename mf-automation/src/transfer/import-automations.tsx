@@ -1,21 +1,26 @@
+import { FileRefused } from '@cahier/contract/reading'
+import { useReadingSignal } from '@cahier/contract/reading/signal'
 import { ImportDialog } from '@cahier/ui/import-dialog'
 import { useState } from 'react'
 import { useAreaAction } from '../automation/use-area-action.ts'
-import { FileRefused, maxFileCharacters, readFile } from '../automation-file/file.ts'
+import readAutomations from '../automation-file/automations.worker.ts'
+import type { ReadAutomations } from '../automation-file/file.ts'
+import { limits } from '../automation-file/limits.ts'
 import { useAddAutomations, useDeleteAutomations } from '../data/automations.ts'
-import { columnsOf, type Draft } from '../definition/definition.ts'
+import { columnsOf } from '../definition/definition.ts'
 import { useFailureSentence } from '../failures/use-failure-sentence.ts'
 import { useTexts } from '../locales/index.ts'
 import { ActionIcon } from '../words/action-icon.tsx'
 import styles from './import-automations.module.css'
 import { useTransferTexts } from './locales/index.ts'
 
-/** Adds the automations of a file, inactive, all or none. */
+/** Adds the automations of a file, inactive: all that can be taken over, or none. */
 export default function ImportAutomations({ onClose }: { onClose(): void }) {
   const words = useTexts()
   const texts = useTransferTexts()
   const { or } = useFailureSentence()
-  const [chosen, setChosen] = useState<{ name: string; drafts: readonly Draft[] } | null>(null)
+  const [chosen, setChosen] = useState<(ReadAutomations & { name: string }) | null>(null)
+  const nextSignal = useReadingSignal()
   const [failure, setFailure] = useState<string | null>(null)
   const reading = useAreaAction()
   const adding = useAreaAction()
@@ -27,17 +32,18 @@ export default function ImportAutomations({ onClose }: { onClose(): void }) {
       async () => {
         setChosen(null)
         setFailure(null)
+        const signal = nextSignal()
         try {
-          if (file.size > 4 * maxFileCharacters) throw new FileRefused('tooLarge')
-          setChosen({ name: file.name, drafts: readFile(await file.text()) })
+          setChosen({ name: file.name, ...(await readAutomations(file, { limits, signal })) })
         } catch (error) {
+          if (signal.aborted) return
           if (!(error instanceof FileRefused)) throw error
-          setFailure(texts.refused[error.reason])
+          setFailure(texts.refused[error.kind as keyof typeof texts.refused])
         }
       },
       { failed: texts.failed },
     )
-  const submit = async ({ drafts }: { drafts: readonly Draft[] }) => {
+  const submit = async ({ drafts }: ReadAutomations) => {
     setFailure(null)
     const rows = drafts.map((draft) => ({ ...columnsOf(draft), id: crypto.randomUUID() }))
     const isAdded = await adding.act(() => add.mutateAsync(rows), {
@@ -69,11 +75,13 @@ export default function ImportAutomations({ onClose }: { onClose(): void }) {
       stopLabel={texts.stop}
       failure={failure}
       submit={
-        chosen && {
-          label: texts.submit(chosen.drafts.length),
-          busy: adding.busy,
-          run: () => void submit(chosen),
-        }
+        chosen && chosen.drafts.length > 0
+          ? {
+              label: texts.submit(chosen.drafts.length),
+              busy: adding.busy,
+              run: () => void submit(chosen),
+            }
+          : null
       }
       onClose={onClose}
     >
@@ -89,6 +97,19 @@ export default function ImportAutomations({ onClose }: { onClose(): void }) {
             </li>
           ))}
         </ul>
+      )}
+      {chosen && chosen.leftOut.length > 0 && (
+        <section>
+          <h3>{texts.leftOut.title}</h3>
+          <ul className={styles.list}>
+            {chosen.leftOut.map(({ place, name, reason }) => (
+              <li key={place} className={styles.one}>
+                <span className={styles.name}>{name || texts.leftOut.unnamed(place)}</span>
+                <span className={styles.about}>{texts.leftOut[reason]}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </ImportDialog>
   )

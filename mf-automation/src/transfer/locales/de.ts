@@ -14,11 +14,19 @@ const de: Catalogue<typeof fr> = {
   undoFailed: 'Der Import konnte nicht rückgängig gemacht werden',
   progress: 'Import',
   stop: 'Anhalten',
+  leftOut: {
+    title: 'Ausgelassen',
+    unnamed: (place) => `Automatisierung ${place} der Datei`,
+    unknown: 'Ein Teil ist Cahier unbekannt',
+    incomplete: 'Unvollständig',
+  },
   refused: {
-    tooLarge: 'Die Datei ist zu groß',
-    notJson: 'Ungültige Datei: Sie ist kein JSON',
-    notAutomations: 'Ungültige Datei: Sie enthält keine Automatisierungen von Cahier',
-    incomplete: 'Ungültige Datei: Eine ihrer Automatisierungen ist unvollständig',
+    'too-long': 'Das Lesen dieser Datei dauert zu lange',
+    'too-large': 'Die Datei ist zu groß: höchstens 4 MB',
+    'too-many': 'Mehr als 100 Automatisierungen werden nicht auf einmal gelesen',
+    damaged: 'Diese Datei ist beschädigt',
+    'not-json': 'Ungültige Datei: Sie ist kein JSON',
+    'not-automations': 'Ungültige Datei: Sie enthält keine Automatisierungen von Cahier',
   },
 }
 export default de

@@ -13,11 +13,19 @@ const en: Catalogue<typeof fr> = {
   undoFailed: 'The import could not be undone',
   progress: 'Import',
   stop: 'Stop',
+  leftOut: {
+    title: 'Left out',
+    unnamed: (place) => `Automation ${place} of the file`,
+    unknown: 'Cahier does not know a part of it',
+    incomplete: 'Incomplete',
+  },
   refused: {
-    tooLarge: 'File too large',
-    notJson: 'Invalid file: it is not JSON',
-    notAutomations: 'Invalid file: it has no automations of Cahier',
-    incomplete: 'Invalid file: one of its automations is incomplete',
+    'too-long': 'Reading this file takes too long',
+    'too-large': 'File too large: 4 MB at most',
+    'too-many': 'No more than 100 automations are read at once',
+    damaged: 'This file is damaged',
+    'not-json': 'Invalid file: it is not JSON',
+    'not-automations': 'Invalid file: it has no automations of Cahier',
   },
 }
 export default en

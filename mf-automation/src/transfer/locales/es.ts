@@ -14,11 +14,19 @@ const es: Catalogue<typeof fr> = {
   undoFailed: 'No se ha podido deshacer la importación',
   progress: 'Importación',
   stop: 'Detener',
+  leftOut: {
+    title: 'Sin importar',
+    unnamed: (place) => `Automatización ${place} del archivo`,
+    unknown: 'Cahier no conoce una parte',
+    incomplete: 'Incompleta',
+  },
   refused: {
-    tooLarge: 'Archivo demasiado grande',
-    notJson: 'Archivo no válido: no es JSON',
-    notAutomations: 'Archivo no válido: no contiene automatizaciones de Cahier',
-    incomplete: 'Archivo no válido: una de sus automatizaciones está incompleta',
+    'too-long': 'La lectura de este archivo tarda demasiado',
+    'too-large': 'Archivo demasiado grande: 4 MB como máximo',
+    'too-many': 'No se leen más de 100 automatizaciones a la vez',
+    damaged: 'Este archivo está dañado',
+    'not-json': 'Archivo no válido: no es JSON',
+    'not-automations': 'Archivo no válido: no contiene automatizaciones de Cahier',
   },
 }
 export default es

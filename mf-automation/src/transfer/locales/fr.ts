@@ -13,10 +13,18 @@ export default {
   undoFailed: 'L’import n’a pas pu être annulé',
   progress: 'Import',
   stop: 'Arrêter',
+  leftOut: {
+    title: 'Laissées de côté',
+    unnamed: (place: number) => `Automatisation ${place} du fichier`,
+    unknown: 'Une partie est inconnue de Cahier',
+    incomplete: 'Incomplète',
+  },
   refused: {
-    tooLarge: 'Fichier trop volumineux',
-    notJson: 'Fichier invalide : ce n’est pas du JSON',
-    notAutomations: 'Fichier invalide : il ne contient pas d’automatisations de Cahier',
-    incomplete: 'Fichier invalide : une automatisation y est incomplète',
+    'too-long': 'La lecture de ce fichier prend trop de temps',
+    'too-large': 'Fichier trop volumineux : 4 Mo au plus',
+    'too-many': 'Plus de 100 automatisations ne sont pas lues à la fois',
+    damaged: 'Ce fichier est abîmé',
+    'not-json': 'Fichier invalide : ce n’est pas du JSON',
+    'not-automations': 'Fichier invalide : il ne contient pas d’automatisations de Cahier',
   },
 }
