@@ -25,7 +25,8 @@ export interface FrontMatter {
 const fence = '---'
 // A key ends with a sign that is no space, so that a line of spaces is tried once and not from each of them.
 const keyed = /^(["']?)([^\s#:"'{}[\],-][^:]*?)\1(?<!\s)\s*:(?:\s+(.*))?$/s
-const isNested = (line: string) => /^(\s+\S|-(\s|$)|[\]}])/.test(line)
+/** Whether a line belongs to the one with a key above it. */
+export const isNested = (line: string) => /^(\s+\S|-(\s|$)|[\]}])/.test(line)
 const isSilent = (line: string) => /^\s*(#.*)?$/.test(line)
 
 /** Reads the head of a file. A line of hyphens with no key after it is a rule, and the file has no head. */

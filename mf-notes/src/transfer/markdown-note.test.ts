@@ -48,6 +48,7 @@ describe('comes back as it was', () => {
     ['with keys of another application', { head: 'aliases: [a]\ncours:\n  niveau: 1re\n# note' }],
     ['with keys that we have as well', { head: 'id: 12\ntitle: [a]\ntags: *a\ncreated: hier\ndate created: demain' }],
     ['without tags, with other ones', { tags: [], head: 'étiquettes: [a]' }],
+    ['with empty lines around its keys', { head: '\nplugin: parsé\n' }],
     ['with lines that cannot be read', { head: '!\ntitle:a\n\n"' }],
   ])('%s', (_, given) => {
     expect(read(writeNote({ ...note, ...given }))).toEqual({ ...note, ...given })

@@ -1,7 +1,7 @@
 import { fold } from '@cahier/contract/search'
 import { maxTitleCharacters } from '../replica/operation.ts'
 import { pageName, partsOf } from './archive-path.ts'
-import { type Entry, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
+import { type Entry, isNested, readEntries, readFrontMatter, type Value, writeField } from './front-matter.ts'
 import { writtenMoment } from './moment.ts'
 
 /** A note as a file holds it. */
@@ -82,7 +82,7 @@ export function writeNote(note: MarkdownNote): string {
     created && `${named('created')}: ${created}`,
     updated && `${named('updated')}: ${updated}`,
     // A line that would belong to the one above it.
-    /^[\s-]/.test(head ?? '') && '#',
+    isNested(kept.find((line) => line.trim() !== '') ?? '') && '#',
     ...kept,
   ]
   return `---\n${lines.filter((line) => typeof line === 'string').join('\n')}\n---\n\n${content}\n`
