@@ -45,6 +45,7 @@ describe('a file is found', () => {
     ['by a decomposed name', 'sche\u0301ma.png', 'Coffre/Chimie/schéma.png'],
     ['by a composed name', 'été.png', 'Coffre/e\u0301te\u0301.png'],
     ['nearest where two have the name', 'Carte.png', 'Coffre/img/carte.png'],
+    ['beside, though not in the folder that is said', '../absent/schéma.png', 'Coffre/Chimie/schéma.png'],
     ['in another writing of its folder', 'histoire/intro.MD', 'Coffre/Histoire/Intro.md'],
   ])('%s', (_how, address, path) => expect(find(address, 'Coffre/Chimie/Acides.md')).toBe(path))
 
@@ -52,6 +53,7 @@ describe('a file is found', () => {
     '',
     '#titre',
     'Absent.md',
+    'absent/Carte.png',
     '../../../Intro2.md',
     'https://exemple.fr/Intro.md',
     '//x/Intro.md',

@@ -40,32 +40,47 @@ export type FindFile = (address: string, from: string) => string | null
 
 /**
  * Finds files by what texts call them: by the path from their own folder, else, as vaults have it, by the last names of the path or by the name alone. The
- * nearest folder wins, then the shortest path.
+ * nearest folder wins, then the shortest path. A file that was taken out of the folder in its address, as exports put it, is beside the text.
  */
 export function fileFinder(paths: Iterable<string>): FindFile {
   const all = new Map<string, string>()
-  const named = new Map<string, string[]>()
+  const named = new Map<string, { path: string; key: string }[]>()
   for (const path of paths) {
     all.set(path.normalize('NFC'), path)
-    const name = nameKey(path)
-    named.set(name, [...(named.get(name) ?? []), path])
+    const alike = named.get(nameKey(path))
+    const entry = { path, key: endingKey(path) }
+    if (alike) alike.push(entry)
+    else named.set(nameKey(path), [entry])
+  }
+  const beside = (meant: string, from: string): string | undefined => {
+    const exact = relativePath(meant, from)
+    return exact === null ? undefined : all.get(exact.normalize('NFC'))
+  }
+  const elsewhere = (meant: string, from: string): string | undefined => {
+    const ending = endingKey(partsOf(meant).join('/'))
+    const alike = named.get(nameKey(meant))?.filter(({ key }) => key.endsWith(ending)) ?? []
+    if (alike.length < 2) return alike[0]?.path
+    return alike
+      .map(({ path }) => ({ path, near: shared(path, from) }))
+      .sort((a, b) => b.near - a.near || a.path.length - b.path.length || (a.path < b.path ? -1 : 1))[0]?.path
   }
   return (address, from) => {
     if (address === '' || /^[a-z][a-z\d+.-]*:|^[#?]|^\/\//i.test(address)) return null
-    for (const meant of meantBy(address)) {
-      const exact = relativePath(meant, from)
-      const found = exact === null ? undefined : all.get(exact.normalize('NFC'))
+    const meanings = meantBy(address)
+    for (const meant of meanings) {
+      const found = beside(meant, from) ?? elsewhere(meant, from)
       if (found !== undefined) return found
-      const ending = `/${partsOf(meant).join('/')}`.normalize('NFC').toLowerCase()
-      const alike = named
-        .get(nameKey(meant))
-        ?.filter((path) => `/${path}`.normalize('NFC').toLowerCase().endsWith(ending))
-        .toSorted((a, b) => shared(b, from) - shared(a, from) || a.length - b.length || (a < b ? -1 : 1))
-      if (alike?.[0] !== undefined) return alike[0]
+    }
+    for (const meant of meanings) {
+      const found = beside(partsOf(meant).at(-1) ?? '', from)
+      if (found !== undefined) return found
     }
     return null
   }
 }
+
+/** The end of a path, as it is compared. */
+const endingKey = (path: string): string => `/${path}`.normalize('NFC').toLowerCase()
 
 const nameKey = (path: string): string => (partsOf(path).at(-1) ?? '').normalize('NFC').toLowerCase()
 

@@ -65,7 +65,7 @@ it('imported into an empty account and exported again has the same bytes', async
 })
 
 it('puts a note with pictures into a folder with them, and leaves its text as it is', async () => {
-  const content = 'Voir ![schéma](<schéma 1.png>).'
+  const content = 'Voir ![schéma](<schéma 1.png>) et ![[Coffre/schéma 1.png|300]].'
   const shown = note(1, { content, attachment_count: 1 })
   const pictures = new Map([[shown.id, [{ name: 'schéma 1.png', content: new Uint8Array([1, 2]) }]]])
   const files = exportedFiles([shown, note(2)], new Map(), pictures)

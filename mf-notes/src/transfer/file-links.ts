@@ -8,14 +8,17 @@ export interface FileLink {
   address: string
   /** The text of it, as it is written. Null where there is none. */
   shown: string | null
-  /** What follows the address, with the space before it; empty where there is nothing. */
-  title: string
+  /**
+   * Of a link, what follows the address, with the space before it; empty where there is nothing. Of `[[address|shown]]` the bar, which tables write with a
+   * backslash.
+   */
+  after: string
 }
 
 /** Whether a line opens or closes a block of code. */
 const fence = /^ {0,3}(```|~~~)/
 const code = '(`+)(?!`)[^\\n]*?(?<!`)\\1(?!`)'
-const wiki = '(!?)\\[\\[((?:\\\\[^|\\n]|[^\\]|\\n\\\\])+)(?:\\\\?\\|((?:\\\\.|[^\\]\\n\\\\])*))?\\]\\]'
+const wiki = '(!?)\\[\\[((?:\\\\[^|\\n]|[^\\]|\\n\\\\])+)(?:(\\\\?\\|)((?:\\\\.|[^\\]\\n\\\\])*))?\\]\\]'
 const link =
   '(!?)\\[((?:\\\\.|[^[\\]\\n\\\\])*)\\]\\((<[^<>\\n]*>|[^\\s()<>]+(?:\\([^\\s()<>]*\\)[^\\s()<>]*)*)(\\s+(?:"[^"\\n]*"|\'[^\'\\n]*\'))?\\)'
 const codeOrLink = new RegExp(`${code}|${wiki}|${link}`, 'g')
@@ -31,12 +34,12 @@ export function mapFileLinks(text: string, map: (link: FileLink) => string | nul
     if (fence.test(line)) isCode = !isCode
     if (isCode || !line.includes('[')) return line
     return line.replace(codeOrLink, (written: string, ...found: (string | undefined)[]) => {
-      const [ticks, embeds, path, label, pictures, shown, address, title = ''] = found
+      const [ticks, embeds, path, bar = '|', label, pictures, shown, address, after = ''] = found
       if (ticks !== undefined) return written
       const given: FileLink =
         path === undefined
-          ? { kind: 'link', isPicture: pictures === '!', address: addressOf(address ?? ''), shown: shown ?? '', title }
-          : { kind: 'wiki', isPicture: embeds === '!', address: path.trim(), shown: label ?? null, title }
+          ? { kind: 'link', isPicture: pictures === '!', address: addressOf(address ?? ''), shown: shown ?? '', after }
+          : { kind: 'wiki', isPicture: embeds === '!', address: path.trim(), shown: label ?? null, after: bar }
       return map(given) ?? written
     })
   })

@@ -1,5 +1,6 @@
 import type { Allowance } from '@cahier/contract/reading'
-import { fileFinder } from './archive-path.ts'
+import { createLinkIndex, type LinkIndex } from '../links/note-links.ts'
+import { type FindFile, fileFinder } from './archive-path.ts'
 import { FileShelf, type NoteFile, type ShelfProblem } from './file-shelf.ts'
 import { readEnex } from './formats/enex.ts'
 import { readHtml } from './formats/html.ts'
@@ -92,13 +93,14 @@ export async function planImport(files: readonly File[], known: KnownNotes, allo
     }
   }
 
-  const finders = new Map(trees.map((tree) => [tree, fileFinder([...tree.titles.keys(), ...tree.others.keys()])]))
+  const found = new Map(trees.map((tree) => [tree, namesIn(tree)]))
   const shelf = new FileShelf(allowance)
   const seen = new Set(known.keys())
   const plan = { notes: [] as MarkdownNote[], files: [] as NoteFile[], remarks: [] as FileSaid[], duplicates: 0 }
   for (const { read, tree } of reads) {
     const id = read.note.id ?? (await idOf(read.note.title, read.identity))
-    const placed = inTree(read, tree, finders.get(tree) ?? (() => null))
+    const { find, index } = found.get(tree) ?? namesIn(tree)
+    const placed = inTree(read, tree, find, index)
     const present = seen.has(id) ? known.get(id) : []
     if (seen.has(id)) plan.duplicates++
     else {
@@ -133,6 +135,12 @@ function readSource({ name, path, bytes }: Source): ReadNotes {
     others: new Map(),
     problems: [],
   }
+}
+
+/** What finds the files and the notes that a tree's texts name. */
+function namesIn({ titles, others }: FileTree): { find: FindFile; index: LinkIndex } {
+  const notes = Array.from(titles, ([id, title]) => ({ id, title, deleted_at: null, created_at: '' }))
+  return { find: fileFinder([...titles.keys(), ...others.keys()]), index: createLinkIndex(notes, []) }
 }
 
 /** The texts among files and in archives, unread, with the files around them. */
