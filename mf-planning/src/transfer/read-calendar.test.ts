@@ -74,6 +74,9 @@ describe('reading an event', () => {
       { duration: 30, remarks: ['allDay'] },
     ],
     ['without an end', [start], { duration: 30, remarks: ['noEnd'] }],
+    ['with an end that is no time', [start, 'DTEND:None'], { duration: 30, remarks: ['noEnd'] }],
+    ['with a rule that says nothing', [start, half, 'RRULE:'], { duration: 30, remarks: [] }],
+    ['with repeated dates that say nothing', [start, half, 'RDATE:', 'EXDATE:'], { duration: 30, remarks: [] }],
     [
       'that ends when it begins',
       [start, 'DTEND;TZID=Europe/Paris:20261121T180000'],
@@ -252,6 +255,15 @@ describe('reading an event', () => {
     const { sessions, leftOut } = readCalendar(calendar(['SUMMARY:a', ...lines], ['SUMMARY:b', start, half]), now)
     expect(leftOut).toEqual([{ title: 'a', reason }])
     expect(sessions).toMatchObject([{ title: 'b' }])
+  })
+
+  it('says of a series that it is over, also where one of its days was moved', () => {
+    const series = ['UID:a', 'SUMMARY:a', 'DTSTART:20261001T100000Z', half, 'RRULE:FREQ=DAILY;COUNT=3']
+    const moved = ['UID:a', 'SUMMARY:a', 'RECURRENCE-ID:20261002T100000Z', 'DTSTART:20261002T120000Z', half]
+    expect(readCalendar(calendar(series, moved), now)).toMatchObject({
+      sessions: [],
+      leftOut: [{ title: 'a', reason: 'over' }],
+    })
   })
 })
 

@@ -65,15 +65,14 @@ export function readCalendar(text: string, now = new Date(), allowance = new All
         continue
       }
       const others = exceptions.get(event.uid) ?? []
-      take(event, () => {
-        const found = occurrencesOf(event, others, now, allowance).filter(isAhead)
-        if (found.length === 0 && others.length === 0) throw new Unusable('over')
-        return found
-      })
+      const said = () => sessions.size + leftOut.length + cancelled.size
+      const saidBefore = said()
+      take(event, () => occurrencesOf(event, others, now, allowance).filter(isAhead))
       for (const other of others) {
         if (!takesPlace(other)) cancelled.add(uidOf(other, other.recurrenceId))
         else if (!other.modifiesFuture()) take(other, () => sessionsOf(other).filter(isAhead))
       }
+      if (said() === saidBefore) leftOut.push({ title: titleOf(event), reason: 'over' })
     }
   }
   const inTime = [...sessions.values()].sort((a, b) => a.scheduled_for.localeCompare(b.scheduled_for))
@@ -87,6 +86,7 @@ function eventsOf(calendar: ICAL.Component) {
   const masters = new Map<string, ICAL.Event>()
   const exceptions = new Map<string, ICAL.Event[]>()
   for (const component of calendar.getAllSubcomponents('vevent')) {
+    dropUnreadable(component)
     giveZones(component)
     const event = new ICAL.Event(component, { exceptions: [] })
     // A stable `uid`, so that the same file imported again adds nothing.
@@ -129,6 +129,24 @@ function takeOwnStart(component: ICAL.Component): void {
   if (component.hasProperty('rrule')) return
   const [, parameters, type, value] = component.getFirstProperty('dtstart')?.jCal ?? []
   component.addProperty(new ICAL.Property(['rdate', parameters, type, value], component))
+}
+
+/** Without rules and dates that say nothing, and without an end that is no time: the parser would refuse an event that has its start. */
+function dropUnreadable(component: ICAL.Component): void {
+  for (const name of ['rrule', 'rdate', 'exdate', 'dtend'])
+    for (const property of component.getAllProperties(name))
+      if (!isReadable(property)) component.removeProperty(property)
+}
+
+function isReadable(property: ICAL.Property): boolean {
+  try {
+    return property.getValues().every((value: unknown) => {
+      if (value instanceof ICAL.Recur) return Boolean(value.freq)
+      return value !== '' && value !== null && value !== undefined
+    })
+  } catch {
+    return false
+  }
 }
 
 /** Floating times use the local zone. */
