@@ -10,7 +10,7 @@ import { openDatabase, silent } from '@cahier/backend'
 import { startServer } from '@cahier/backend/server'
 import { startProgress } from '@cahier/cli/progress'
 import pg from 'pg'
-import { answerFrom, bandOf } from '../supabase/functions/assistant/answer.ts'
+import { answerFrom, bandOf } from '../supabase/functions/ai/assistant/answer.ts'
 import { table } from './table.ts'
 
 interface Question {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -9,7 +9,7 @@ const config = read('supabase/config.toml')
 
 test('the guide sets every variable that the project’s settings and functions read', () => {
   const settings = [...config.matchAll(/env\((\w+)\)/g)].map(([, name]) => name)
-  const secrets = [...read('supabase/functions/send-mails/index.ts').matchAll(/'(CAHIER_\w+)'/g)].map(
+  const secrets = [...read('supabase/functions/shell/send-mails/index.ts').matchAll(/'(CAHIER_\w+)'/g)].map(
     ([, name]) => name,
   )
   expect([settings.length, secrets.length].every((count) => count > 0)).toBe(true)
@@ -27,10 +27,11 @@ test('the guide and the doctor name one version of the Supabase CLI', () => {
   expect(commands[0]).toMatch(/^npx supabase@\d+\.\d+\.\d+$/)
 })
 
-test('no setting holds an address of this machine, and every function has its settings', () => {
+test('no setting holds an address of this machine, and every function has its settings and its file', () => {
   expect(config).not.toMatch(/localhost|127\.0\.0\.1/)
-  const functions = readdirSync(join(root, 'supabase/functions'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_'))
-    .map(({ name }) => name)
-  expect(functions.filter((name) => !config.includes(`[functions.${name}]`))).toEqual([])
+  const entries = globSync('*/*/index.ts', { cwd: join(root, 'supabase/functions') })
+  const declared = [...config.matchAll(/^\[functions\.([\w-]+)\]\nentrypoint = "\.\/functions\/(.+)"$/gm)]
+  expect(declared.map(([, name, entry]) => [name, entry]).sort()).toEqual(
+    entries.map((entry) => [entry.split('/').at(-2), entry]).sort(),
+  )
 })

@@ -9,16 +9,16 @@ import type { SharedFolder } from './shared-folders.ts'
 export const codeOwnersFile = join(import.meta.dirname, '../../CODEOWNERS')
 
 const begin =
-  '# What an area has outside its folder, by the names of files, and the headers of migrations and functions. Written by `npx pnpm schema`.'
+  '# What an area has outside its folder, by the names of files and folders, and the headers of migrations. Written by `npx pnpm schema`.'
 const end = '# End of what is written.'
 
 /**
- * Updates the owners of what areas have outside their folders: each area's folders in `supabase/schemas` and `supabase/areas`, each migration and edge function
+ * Updates the owners of what areas have outside their folders: each area's folders in `supabase/schemas`, `supabase/areas` and `supabase/functions`, each migration
  * (the schema's maintainers and the teams of the areas in its header), and what is named after an area in a shared folder (that
  * folder's owners and the area's team). An area's team is the owner of its member's folder.
  *
  * @param text the current CODEOWNERS; everything outside the written part stays
- * @throws when an area's member has no team, a function names no area, or the part is not marked
+ * @throws when an area's member has no team, or the part is not marked
  */
 export function renderCodeOwners(
   text: string,
@@ -60,12 +60,12 @@ export function renderCodeOwners(
       return teams ? [`/${path}/${entry} ${[...new Set([...teams, ...keepers])].join(' ')}\n`] : []
     })
   }
-  const unowned = functions.find(({ areas }) => areas.length === 0)
-  if (unowned) throw new Error(`The first line of supabase/functions/${unowned.name}/index.ts names no area`)
   const areas = areasOf(readOwners(files))
   const lines = [
     ...['schemas', 'areas'].flatMap((folder) => areas.map((area) => line(`${folder}/${area}/`, [area]))),
-    ...functions.map(({ name, areas }) => line(`functions/${name}/`, areas)),
+    ...areas
+      .filter((area) => functions.some((each) => each.area === area))
+      .map((area) => line(`functions/${area}/`, [area])),
     ...migrations.map(({ file, stamp }) => line(`migrations/${file}`, stamp.areas)),
     ...folders.flatMap(linesOf),
   ]

@@ -1,23 +1,24 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** An edge function: a folder of `supabase/functions`. */
+/** An edge function: `supabase/functions/<area>/<name>/index.ts`. */
 export interface EdgeFunction {
   readonly name: string
-  /** The areas in its first line: `// area: planning`. */
-  readonly areas: readonly string[]
+  readonly area: string
 }
 
 const directory = join(import.meta.dirname, '../functions')
 
-/** Reads the header of every edge function, by name. */
+/** Lists the edge functions, by name. */
 export async function readFunctions(): Promise<EdgeFunction[]> {
-  const entries = await readdir(directory, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name)
-  return Promise.all(
-    names.toSorted().map(async (name) => {
-      const source = await readFile(join(directory, name, 'index.ts'), 'utf8')
-      return { name, areas: /^\/\/ area: (.+)\n/.exec(source)?.[1]?.split(/,\s*/) ?? [] }
-    }),
-  )
+  const files = await readdir(directory, { recursive: true })
+  return files
+    .flatMap((file) => {
+      const [, area, name] = /^(\w+)\/([\w-]+)\/index\.ts$/.exec(file.replaceAll('\\', '/')) ?? []
+      return area === undefined || name === undefined ? [] : [{ name, area }]
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
+
+/** Absolute path of a function's module. */
+export const entryOf = ({ area, name }: EdgeFunction): string => join(directory, area, name, 'index.ts')

@@ -44,7 +44,7 @@ function restOf(area: string, { files, functions, folders, journeys }: Checkout)
   const entries: readonly (readonly [string, readonly string[]])[] = [
     ['Tables', own.flatMap((file) => tablesIn(file).map((name) => link(name, pathOf(file))))],
     ['Functions of the Data API', byFile(routines.filter(({ isServed }) => isServed))],
-    ['Edge functions', functions.filter(({ areas: [first] }) => first === area).map(edgeFunction)],
+    ['Edge functions', functions.filter((each) => each.area === area).map(edgeFunction)],
     ['Jobs', jobsOf(area, files, functions)],
     [
       'Mails, by the function that queues them',
@@ -69,7 +69,7 @@ const link = (name: string, path: string) => `[${name}](../${path})`
 const pathOf = ({ file }: SchemaFile) => `supabase/schemas/${file}`
 const firstWord = (name: string) => /^\w+/.exec(name)?.[0] ?? ''
 const journey = ({ file }: Journey) => link(basename(file, '.spec.ts'), `${journeysFolder}/${file}`)
-const edgeFunction = ({ name }: EdgeFunction) => link(name, `supabase/functions/${name}/index.ts`)
+const edgeFunction = ({ area, name }: EdgeFunction) => link(name, `supabase/functions/${area}/${name}/index.ts`)
 
 const named = ({ path, entries }: SharedFolder, isNamed: (entry: string) => boolean) =>
   entries.filter(isNamed).map((entry) => link(`${basename(path)}/${entry.replace(/\/$/, '')}`, `${path}/${entry}`))
@@ -120,6 +120,9 @@ function jobsOf(area: string, files: readonly SchemaFile[], functions: readonly 
   return [
     ...new Set(scheduled),
     ...byFile(routines.filter(({ name }) => called.includes(name) && owners.get(name) === area)),
-    ...functions.filter(({ name, areas: [first] }) => first === area && due.includes(`'${name}'`)).map(edgeFunction),
+    ...functions
+      .filter((each) => each.area === area)
+      .filter(({ name }) => due.includes(`'${name}'`))
+      .map(edgeFunction),
   ]
 }

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { WorkerPool } from '@cahier/backend/functions'
+import { entryOf, readFunctions } from '../schema/functions.ts'
 
 /** A running edge function. */
 export interface RunningFunction {
@@ -34,7 +35,12 @@ export const resolving =
 const functions = join(import.meta.dirname, '../functions')
 /** The binary itself: the package's command starts it as a child, which would outlive a signal to the command. */
 export const denoBinary = join(dirname(createRequire(import.meta.url).resolve('deno/package.json')), 'deno')
-const entryOf = (name: string) => join(functions, name, 'index.ts')
+const entries = new Map((await readFunctions()).map((each) => [each.name, entryOf(each)]))
+function entryNamed(name: string): string {
+  const entry = entries.get(name)
+  if (entry === undefined) throw new Error(`There is no function ${name}`)
+  return entry
+}
 
 const TIMES = { first: 20_000, idle: 60_000, whole: 400_000 }
 
@@ -42,7 +48,7 @@ const ownImports = (): Record<string, string> => JSON.parse(readFileSync(join(fu
 
 /** The embedded backend's runtime. */
 const node: EdgeRuntime = async (name, env, _hosts, imports) => {
-  const pool = new WorkerPool(() => ({ entry: entryOf(name), imports: { ...ownImports(), ...imports }, env }), TIMES)
+  const pool = new WorkerPool(() => ({ entry: entryNamed(name), imports: { ...ownImports(), ...imports }, env }), TIMES)
   return {
     async handle(request) {
       const { url, method, headers, signal } = request
@@ -71,7 +77,7 @@ const deno: EdgeRuntime = async (name, env, hosts, imports) => {
       '--node-modules-dir=manual',
       ...mapped,
       ...permissions,
-      entryOf(name),
+      entryNamed(name),
     ],
     {
       cwd: functions,

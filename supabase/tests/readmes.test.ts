@@ -52,8 +52,8 @@ const drawn: Checkout = {
     },
   ],
   functions: [
-    { name: 'frame', areas: ['drawings'] },
-    { name: 'hang', areas: ['automation', 'drawings'] },
+    { name: 'frame', area: 'drawings' },
+    { name: 'hang', area: 'automation' },
   ],
   folders: [
     { path: 'e2e/journeys', entries: ['drawings.spec.ts'] },
@@ -72,7 +72,7 @@ const parts = {
   drawings: part([
     '- **Tables**: [drawings](../supabase/schemas/drawings/drawings.sql), [private.paints](../supabase/schemas/drawings/drawings.sql)',
     '- **Functions of the Data API**: [paint](../supabase/schemas/drawings/paint.sql) (`paint`)',
-    '- **Edge functions**: [frame](../supabase/functions/frame/index.ts)',
+    '- **Edge functions**: [frame](../supabase/functions/drawings/frame/index.ts)',
     '- **Jobs**: [paint](../supabase/schemas/drawings/paint.sql) (`dry_paint`)',
     '- **Mails, by the function that queues them**: [paint](../supabase/schemas/drawings/paint.sql) (`dry_paint`)',
     '- **Journeys named after it**: [drawings](../e2e/journeys/drawings.spec.ts)',

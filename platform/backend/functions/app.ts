@@ -13,7 +13,7 @@ import { type FunctionTimes, WorkerPool } from './pool.ts'
 import { Streams } from './streams.ts'
 
 export interface FunctionsOptions {
-  /** `supabase/functions`: one folder per function, and the `deno.json` with the import map. */
+  /** `supabase/functions`: the functions, and the `deno.json` with the import map. */
   readonly directory: string | undefined
   readonly keys: BackendKeys
   readonly gatekeeper: Gatekeeper
@@ -37,8 +37,8 @@ const failure = (status: number, code: string, message: string) => Response.json
 const NAME = /^[a-z0-9][a-z0-9_-]*$/i
 
 /**
- * `/functions/v1/<name>`: runs `<directory>/<name>/index.ts` written for the Edge runtime, after the caller was verified. Functions whose
- * `verify_jwt` the project's config.toml turns off verify their callers themselves. Answers leave part by part; a client that goes aborts the
+ * `/functions/v1/<name>`: runs the function's module, written for the Edge runtime, after the caller was verified. The module is
+ * the `entrypoint` of the project's config.toml, else `<directory>/<name>/index.ts`; functions whose `verify_jwt` it turns off verify their callers themselves. Answers leave part by part; a client that goes aborts the
  * function's `request.signal` and cancels the body.
  */
 export function createFunctions(options: FunctionsOptions): Functions {
@@ -96,18 +96,18 @@ async function invoke(options: FunctionsOptions, pools: Pools, streams: Streams,
 class Pools {
   readonly #options: FunctionsOptions
   readonly #pools = new Map<string, WorkerPool>()
-  readonly #public: ReadonlySet<string>
+  readonly #settings: ReadonlyMap<string, FunctionSettings>
   #revision: string
 
   constructor(options: FunctionsOptions) {
     this.#options = options
-    this.#public = publicFunctions(options.directory)
+    this.#settings = readSettings(options.directory)
     this.#revision = options.secretsRevision()
   }
 
   /** Whether a function is called without a key. */
   isPublic(name: string): boolean {
-    return this.#public.has(name)
+    return this.#settings.get(name)?.verify_jwt === false
   }
 
   /** The workers of a function, undefined when there is none of the name. */
@@ -116,8 +116,10 @@ class Pools {
     const known = this.#pools.get(name)
     if (known !== undefined) return known
     const { directory, times } = this.#options
-    const entry = directory === undefined ? undefined : join(directory, name, 'index.ts')
-    if (entry === undefined || !existsSync(entry)) return undefined
+    if (directory === undefined) return undefined
+    const configured = this.#settings.get(name)?.entrypoint
+    const entry = configured === undefined ? join(directory, name, 'index.ts') : join(directory, '..', configured)
+    if (!existsSync(entry)) return undefined
     const pool = new WorkerPool(
       () => ({ entry, imports: importMap(directory), env: environment(this.#options) }),
       times,
@@ -158,14 +160,18 @@ function importMap(directory: string | undefined): Record<string, string> {
   return existsSync(path) ? v.parse(DenoJson, JSON.parse(readFileSync(path, 'utf8'))).imports : {}
 }
 
-const ConfigToml = v.object({
-  functions: v.optional(v.record(v.string(), v.object({ verify_jwt: v.optional(v.boolean(), true) })), {}),
+const FunctionSettings = v.object({
+  verify_jwt: v.optional(v.boolean(), true),
+  /** Relative to the config.toml. */
+  entrypoint: v.optional(v.string()),
 })
+type FunctionSettings = v.InferOutput<typeof FunctionSettings>
 
-/** The functions whose `verify_jwt` is off in the config.toml beside their folder. */
-function publicFunctions(directory: string | undefined): Set<string> {
+const ConfigToml = v.object({ functions: v.optional(v.record(v.string(), FunctionSettings), {}) })
+
+/** What the config.toml beside the functions' folder says of each. */
+function readSettings(directory: string | undefined): Map<string, FunctionSettings> {
   const path = join(directory ?? '', '../config.toml')
-  if (directory === undefined || !existsSync(path)) return new Set()
-  const { functions } = v.parse(ConfigToml, parseToml(readFileSync(path, 'utf8')))
-  return new Set(Object.entries(functions).flatMap(([name, { verify_jwt }]) => (verify_jwt ? [] : [name])))
+  if (directory === undefined || !existsSync(path)) return new Map()
+  return new Map(Object.entries(v.parse(ConfigToml, parseToml(readFileSync(path, 'utf8'))).functions))
 }

@@ -1,7 +1,10 @@
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
+import { fixtures, type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
+import { temporaryDirectory } from '../testing/directory.ts'
 
 let backend: TestBackend
 let lea: Learner
@@ -157,6 +160,29 @@ describe('an answer part by part', () => {
       .toBe(200)
     await second?.body?.cancel()
   })
+})
+
+test('a function is where the config.toml beside the folder says, and public if it says so', async () => {
+  const directory = await temporaryDirectory('cahier-functions-')
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const functionsDir = join(directory, 'functions')
+  await mkdir(functionsDir)
+  await cp(join(fixtures.functionsDir, 'echo'), join(functionsDir, 'notes/echo'), { recursive: true })
+  await cp(join(fixtures.functionsDir, 'echo'), join(functionsDir, 'plain'), { recursive: true })
+  await writeFile(
+    join(directory, 'config.toml'),
+    '[functions.echo]\nentrypoint = "./functions/notes/echo/index.ts"\nverify_jwt = false\n' +
+      '[functions.lost]\nentrypoint = "./functions/notes/lost/index.ts"\n',
+  )
+  const placed = await testBackend({ functionsDir })
+  onTestFinished(() => placed.close())
+  const { client } = await placed.learner()
+  const statuses = await Promise.all(
+    ['echo', 'plain', 'lost', 'notes'].map(async (name) => (await client.functions.invoke(name)).response?.status),
+  )
+  expect(statuses).toEqual([201, 201, 404, 404])
+  const asked = ['echo', 'plain'].map((name) => fetch(`${placed.url}/functions/v1/${name}`))
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([201, 401])
 })
 
 test.each(['', '?spin'])(

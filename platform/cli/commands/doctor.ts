@@ -1,5 +1,5 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { readMigrations } from '@cahier/backend/control'
 import * as v from 'valibot'
 import type { Environment } from '../environment.ts'
@@ -174,6 +174,8 @@ function exchange(replaces: string, { version, name }: { version: string; name: 
 }
 
 async function functionNames(root: string): Promise<string[]> {
-  const entries = await readdir(join(root, 'supabase/functions'), { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('_')).map(({ name }) => name)
+  const names: string[] = []
+  for await (const entry of glob('*/*/index.ts', { cwd: join(root, 'supabase/functions') }))
+    names.push(basename(dirname(entry)))
+  return names.sort()
 }

@@ -6,8 +6,8 @@ import {
   type Figures,
   type Material,
   passageSource,
-} from '../../functions/assistant/answer.ts'
-import { intentOf } from '../../functions/assistant/intent.ts'
+} from '../../functions/ai/assistant/answer.ts'
+import { intentOf } from '../../functions/ai/assistant/intent.ts'
 
 type Passage = Material['passages'][number]
 

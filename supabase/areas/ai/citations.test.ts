@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Material } from '../../functions/assistant/answer.ts'
-import { Citations, locate } from '../../functions/assistant/citations.ts'
+import type { Material } from '../../functions/ai/assistant/answer.ts'
+import { Citations, locate } from '../../functions/ai/assistant/citations.ts'
 
 const passage = (note_id: string, text: string): Material['passages'][number] => ({
   note_id,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { LeasedStep } from '../../functions/_shared/automation.ts'
-import { outgoingOf, withoutSecrets } from '../../functions/send-webhooks/message.ts'
+import { outgoingOf, withoutSecrets } from '../../functions/automation/send-webhooks/message.ts'
+import type { LeasedStep } from '../../functions/automation/steps.ts'
 
 vi.stubGlobal('Deno', { env: { get: (name: string) => (name === 'CAHIER_SEALING_SECRET' ? 'secret' : undefined) } })
 

@@ -3,14 +3,14 @@ import ICAL from 'ical.js'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { readCalendar } from '../../../mf-planning/src/transfer/read-calendar.ts'
-import { answerFeed } from '../../functions/calendar/answer-feed.ts'
+import { answerFeed } from '../../functions/planning/calendar/answer-feed.ts'
 import {
   type CalendarSeries,
   type CalendarSession,
   StudyCalendar,
   writeCalendar,
-} from '../../functions/calendar/ics.ts'
-import { localTime } from '../../functions/calendar/time-zone.ts'
+} from '../../functions/planning/calendar/ics.ts'
+import { localTime } from '../../functions/planning/calendar/time-zone.ts'
 import { otherId, ownerId, runAs, sqlState } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 

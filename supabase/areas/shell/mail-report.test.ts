@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMailReport } from '../../functions/_shared/mail-report.ts'
+import { readMailReport } from '../../functions/shell/mail-reports/mail-report.ts'
 
 const id = '6f1d2a34-0000-4000-8000-00000000abcd'
 

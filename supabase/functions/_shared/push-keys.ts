@@ -1,5 +1,3 @@
-// area: shell
-
 import { dataOf, server } from './endpoint.ts'
 import { makePushKeys, type PushKeys } from './web-push.ts'
 

@@ -1,5 +1,3 @@
-// area: collaboration
-
 const usages = ['encrypt', 'decrypt'] as const
 
 /** Encrypts texts for the database, so that who reads it has nothing (AES-GCM; the key is derived from a secret of the functions). */

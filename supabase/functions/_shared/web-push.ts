@@ -1,5 +1,3 @@
-// area: shell
-
 import { base64url, importJWK, SignJWT } from 'jose'
 
 /** Where a browser gets its pushes, and what they are encrypted with, in base64url. */

@@ -1,5 +1,3 @@
-// area: collaboration, ai
-
 import { server } from './endpoint.ts'
 
 /** The secret with the default address of each webhook, by the key of `config` that overrides it. */
