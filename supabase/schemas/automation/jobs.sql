@@ -123,6 +123,13 @@ begin
 end
 $$;
 
+-- One turn of the engine, with up to 100 executions. Gives how many began or went on.
+create or replace function private.run_due_automations() returns integer
+  language sql security definer set search_path = ''
+as $$
+  select ran from private.turn_automations(100)
+$$;
+
 create or replace function public.drain_automations(most integer default 100) returns integer
   language sql security definer set search_path = ''
 as $$

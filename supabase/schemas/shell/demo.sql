@@ -30,13 +30,6 @@ begin
 end
 $$;
 
--- One turn of the engine, with up to 100 executions. Gives how many began or went on.
-create or replace function private.run_due_automations() returns integer
-  language sql security definer set search_path = ''
-as $$
-  select ran from private.turn_automations(100)
-$$;
-
 create or replace function private.add_sample_notes(owner uuid) returns void
   language plpgsql set search_path = ''
 as $$
