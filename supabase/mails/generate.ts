@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Occasion, writeMail } from '@cahier/backend'
-import { LOCALES, type Locale } from '../functions/_shared/locale.ts'
-import { renderMail } from '../functions/_shared/mail.ts'
+import { LOCALES, type Locale } from '../../platform/mail/locale.ts'
+import { renderMail } from '../../platform/mail/mail.ts'
 
 /** A template of a hosted authentication service, and what the product's own one sends on that occasion. */
 const occasions = {

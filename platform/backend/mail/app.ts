@@ -1,5 +1,5 @@
+import { renderMail } from '@cahier/mail'
 import { Hono } from 'hono'
-import { renderMail } from '../../../supabase/functions/_shared/mail.ts'
 import { isFromThisMachine, LOOPBACK_HOSTS } from '../access/address.ts'
 import type { Gatekeeper } from '../access/caller.ts'
 import { AuthError } from '../access/errors.ts'

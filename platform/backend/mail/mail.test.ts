@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { renderMail } from '@cahier/mail'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
-import { renderMail } from '../../../supabase/functions/_shared/mail.ts'
 import { openDatabase } from '../database/open.ts'
 import { silent } from '../log.ts'
 import { certificate } from '../testing/certificate.ts'

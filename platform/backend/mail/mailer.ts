@@ -1,5 +1,5 @@
-import { type Addresses, renderMail } from '../../../supabase/functions/_shared/mail.ts'
-import { type Outcome, openSmtp, type Smtp } from '../../../supabase/functions/_shared/smtp.ts'
+import { type Addresses, renderMail } from '@cahier/mail'
+import { type Outcome, openSmtp, type Smtp } from '@cahier/mail/smtp'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { type ClaimedMail, claim, type Settlement, settle } from './queue.ts'

@@ -1,4 +1,4 @@
-import type { MailFacts } from '../../../supabase/functions/_shared/mail.ts'
+import type { MailFacts } from '@cahier/mail'
 import type { Sql } from '../database/database.ts'
 import { defines } from '../database/defines.ts'
 

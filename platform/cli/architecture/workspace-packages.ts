@@ -30,6 +30,7 @@ const platform = [
   'platform/contract',
   'platform/releases',
   'platform/server',
+  'platform/mail',
   'platform/backend',
   'platform/cli',
 ]

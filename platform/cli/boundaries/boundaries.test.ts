@@ -47,6 +47,7 @@ describe('package boundaries', () => {
     ['platform/server/a.ts', '@cahier/cli', true],
     ['platform/server/a.ts', '@cahier/releases/store', false],
     ['platform/backend/a.ts', '@cahier/server', true],
+    ['platform/backend/a.ts', '@cahier/mail/smtp', false],
   ])('%s importing %s: refused %s', (file, module, expected) => {
     expect(refused(file, module)).toBe(expected)
   })

@@ -48,6 +48,10 @@ export const members: readonly MemberLayers[] = [
     layers: [['access', 'health'], ['trust'], ['store'], ['model']],
   },
   {
+    folder: 'platform/mail',
+    layers: [['mail.ts', 'smtp.ts'], ['mail-texts.ts', 'week-report.ts', 'smtp-refusal.ts'], ['locale.ts']],
+  },
+  {
     folder: 'platform/backend',
     layers: [
       ['index.ts', 'control.ts', 'main.ts'],

@@ -2,7 +2,7 @@ import type { Sql } from '@cahier/backend'
 import { testDatabase } from '@cahier/backend/testing'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { WeekReport } from '../../functions/_shared/week-report.ts'
+import type { WeekReport } from '../../../platform/mail/week-report.ts'
 import { otherId, ownerId, runAs } from '../../tests/actors.ts'
 import { scratchDatabase } from '../../tests/scratch.ts'
 

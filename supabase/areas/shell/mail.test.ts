@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { LOCALES } from '../../functions/_shared/locale.ts'
-import { type MailFacts, maxHtmlBytes, renderMail } from '../../functions/_shared/mail.ts'
-import { judgePermanent, judgeRefusal } from '../../functions/_shared/smtp-refusal.ts'
-import type { WeekReport } from '../../functions/_shared/week-report.ts'
+import { LOCALES } from '../../../platform/mail/locale.ts'
+import { type MailFacts, maxHtmlBytes, renderMail } from '../../../platform/mail/mail.ts'
+import { judgePermanent, judgeRefusal } from '../../../platform/mail/smtp-refusal.ts'
+import type { WeekReport } from '../../../platform/mail/week-report.ts'
 
 const site = new URL('https://cahier.example')
 const addresses = { site, functions: 'https://cahier.example/functions/v1' }

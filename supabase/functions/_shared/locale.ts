@@ -1,5 +1,6 @@
-export const LOCALES = ['fr', 'en', 'es', 'de'] as const
-export type Locale = (typeof LOCALES)[number]
+import { LOCALES, type Locale } from '../../../platform/mail/locale.ts'
+
+export type { Locale }
 
 /** The language of a request's body; French where it names none of ours. */
 export const readLocale = ({ locale }: Readonly<Record<string, unknown>>): Locale =>

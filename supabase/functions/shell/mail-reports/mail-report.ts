@@ -1,4 +1,4 @@
-import { judgePermanent } from '../../_shared/smtp-refusal.ts'
+import { judgePermanent } from '../../../../platform/mail/smtp-refusal.ts'
 
 /** What a report says about one of our mails. */
 export interface MailReport {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { type MailFacts, renderMail } from '../../../../platform/mail/mail.ts'
+import { type Outcome, openSmtp, type Smtp } from '../../../../platform/mail/smtp.ts'
 import { dataOf, endpoint, Refusal } from '../../_shared/endpoint.ts'
 import { setting as given } from '../../_shared/environment.ts'
-import { type MailFacts, renderMail } from '../../_shared/mail.ts'
-import { type Outcome, openSmtp, type Smtp } from '../../_shared/smtp.ts'
 
 const batchMailCount = 10
 

@@ -1,5 +1,6 @@
 import type { Locale } from './locale.ts'
-import type { Topic } from './mail.ts'
+
+export type Topic = 'study' | 'collaboration' | 'progress' | 'automation'
 
 /** What stands under every mail. */
 export interface MailTexts {

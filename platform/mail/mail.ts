@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from './locale.ts'
-import { type MailTexts, mailTexts } from './mail-texts.ts'
+import { type MailTexts, mailTexts, type Topic } from './mail-texts.ts'
 import { reportRows, reportText, type WeekReport } from './week-report.ts'
 
 /** What is known of a mail beside its text, as the queues hold it in `facts`. */
@@ -12,8 +12,6 @@ export interface MailFacts {
   /** The figures that stand where the text says `{REPORT}`. */
   readonly report?: WeekReport | undefined
 }
-export type Topic = 'study' | 'collaboration' | 'progress' | 'automation'
-
 /** A mail as the database or the authentication service wrote it: paragraphs, with blank lines between them. */
 export interface WrittenMail {
   readonly subject: string
