@@ -168,4 +168,6 @@ select kind, subject, object, part, sql
 from statement
 order by
   array_position(array['database', 'type', 'table', 'function'], kind), subject collate "C",
-  array_position(array['create', 'comment', 'setting', 'index', 'policy', 'trigger', 'publication', 'grant'], part), place collate "C"
+  array_position(array['create', 'comment', 'setting', 'index', 'policy', 'trigger', 'publication', 'grant'], part), place collate "C",
+  -- Functions of one name.
+  sql collate "C"
