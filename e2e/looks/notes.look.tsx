@@ -41,7 +41,9 @@ const screens: Readonly<Record<string, Screen>> = {
   'the versions': {
     path: editor,
     async open() {
-      await page.getByRole('button', { name: 'Plus d’actions' }).click()
+      // The list below has a button of this name too, and is there first.
+      const note = page.getByRole('dialog')
+      await note.getByRole('button', { name: 'Plus d’actions' }).click()
       await page.getByRole('menuitem', { name: 'Versions' }).click()
     },
     shows: () => page.getByText('Cette note n’a pas encore de version précédente.'),
