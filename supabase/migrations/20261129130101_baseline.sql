@@ -7391,7 +7391,7 @@ create table public.push_subscriptions (
   auth text not null check (auth ~ '^[A-Za-z0-9_-]{22}$'),
   -- What the browser calls itself: `Firefox, Linux`.
   browser text not null check (browser ~ '\S' and char_length(browser) <= 100),
-  -- It ends with this session.
+  -- The sign-in with which the subscription ends.
   session_id uuid not null,
   created_at timestamptz not null default now(),
   -- How many were sent since a moment.
