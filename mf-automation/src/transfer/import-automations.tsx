@@ -100,7 +100,7 @@ export default function ImportAutomations({ onClose }: { onClose(): void }) {
       )}
       {chosen && chosen.leftOut.length > 0 && (
         <section>
-          <h3>{texts.leftOut.title}</h3>
+          <h3 className={styles.heading}>{texts.leftOut.title}</h3>
           <ul className={styles.list}>
             {chosen.leftOut.map(({ place, name, reason }) => (
               <li key={place} className={styles.one}>
