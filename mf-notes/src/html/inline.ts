@@ -111,10 +111,16 @@ export const escapeStart = (line: string): string =>
     .replace(/^(\s*)([-=_*])(?=\2{2,}\s*$)/, '$1\\$2')
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 
+/** Backticks that a text of code has none of in a row. @param least how many there are at least */
+export function ticksAround(text: string, least: number): string {
+  let count = least
+  for (const [ticks] of text.matchAll(/`+/g)) count = Math.max(count, ticks.length + 1)
+  return '`'.repeat(count)
+}
+
 /** Code inside a line. */
 export function writeCode(text: string): string {
-  const longest = Math.max(0, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length))
-  const fence = '`'.repeat(longest + 1)
+  const fence = ticksAround(text, 1)
   const space = /^`|`$/.test(text) ? ' ' : ''
   return `${fence}${space}${text.replace(/\s+/g, ' ')}${space}${fence}`
 }

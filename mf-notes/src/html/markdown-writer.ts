@@ -1,6 +1,6 @@
 import { subscript, superscript } from '@cahier/contract/reading/scripts'
 import { elementsIn, type HtmlElement, isElement, textIn } from './elements.ts'
-import { escapeStart, type Marks, noMarks, type Run, writeCode, writeInline } from './inline.ts'
+import { escapeStart, type Marks, noMarks, type Run, ticksAround, writeCode, writeInline } from './inline.ts'
 import { marksOf } from './marks.ts'
 import { writeTable } from './table.ts'
 
@@ -153,7 +153,7 @@ export class MarkdownWriter {
     const isTask = (line = '') => /^- \[[ x]\] /.test(line)
     const isNextTask = isTask(lines[0]) && isTask(this.lines.at(-1))
     if (this.lines.length > 0 && !isNextTask) this.lines.push('')
-    this.lines.push(...lines)
+    for (const line of lines) this.lines.push(line)
   }
 
   #inside(element: HtmlElement, marks: Marks, place: Place = 'page'): string[] {
@@ -167,8 +167,7 @@ export class MarkdownWriter {
     const language = /\b(?:lang(?:uage)?|highlight-source)-([\w+#-]+)/.exec(classes)?.[1] ?? ''
     const text = linesIn(element).replaceAll('\u00a0', ' ').replace(/\n$/, '')
     if (this.#place === 'cell') return void this.#add(text.split('\n').filter(Boolean).map(writeCode))
-    const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([ticks]) => ticks.length))
-    const fence = '`'.repeat(longest + 1)
+    const fence = ticksAround(text, 3)
     this.#add([`${fence}${language}`, ...text.split('\n'), fence])
   }
 
@@ -190,29 +189,20 @@ export class MarkdownWriter {
   }
 
   #list(list: HtmlElement, marks: Marks): string[] {
-    const lines: string[] = []
     const isOrdered = list.name === 'ol' || /^(decimal|lower-|upper-)/.test(list.style.get('list-style-type') ?? '')
     let number = Math.max(0, Math.min(Number(list.attributes.get('start') ?? 1) || 1, 999_999_999))
-    let indent = isOrdered ? '   ' : '  '
-    for (const child of list.children) {
-      if (!isElement(child)) {
-        if (child.trim()) lines.push(`- ${writeInline([{ kind: 'text', text: child, marks }])}`)
-      } else if (child.name === 'ul' || child.name === 'ol') {
-        // Google Docs and Evernote put a list beside its item.
-        lines.push(...this.#list(child, marks).map((line) => (lines.length > 0 && line ? indent + line : line)))
-      } else if (!hidden.has(child.name)) {
-        const mark = isOrdered ? `${number++}. ` : `- ${boxOf(child)}`
-        indent = ' '.repeat(isOrdered ? mark.length : 2)
-        lines.push(
-          ...itemLines(
-            mark,
-            indent,
-            this.#inside(child, { ...marksOf(child, marks), strong: marks.strong, em: marks.em }, 'item'),
-          ),
-        )
-      }
-    }
-    return lines
+    let indent = ''
+    return list.children.flatMap((child) => {
+      if (!isElement(child)) return child.trim() ? [`- ${writeInline([{ kind: 'text', text: child, marks }])}`] : []
+      if (hidden.has(child.name)) return []
+      // Google Docs and Evernote put a list beside its item.
+      if (child.name === 'ul' || child.name === 'ol')
+        return this.#list(child, marks).map((line) => (line ? indent + line : line))
+      const mark = isOrdered ? `${number++}. ` : `- ${boxOf(child)}`
+      indent = ' '.repeat(isOrdered ? mark.length : 2)
+      const around = { ...marksOf(child, marks), strong: marks.strong, em: marks.em }
+      return itemLines(mark, indent, this.#inside(child, around, 'item'))
+    })
   }
 }
 

@@ -29,7 +29,7 @@ export function writeTable(
       .replace(/(?<!\\)\|/g, '\\|'),
   )
   // Sheets have hundreds of empty cells at the end.
-  const width = Math.max(...grid.map((row) => row.findLastIndex(Boolean) + 1))
+  const width = grid.reduce((most, row) => Math.max(most, row.findLastIndex(Boolean) + 1), 0)
   const used = grid.filter((row) => row.some(Boolean))
   const line = (cells: readonly string[]) => [
     `| ${Array.from({ length: width }, (_, index) => cells[index] ?? '').join(' | ')} |`,

@@ -81,7 +81,21 @@ describe('HTML as Markdown', () => {
   it('reads what is not closed, deep and huge in linear time', () => {
     const deep = `${'<div>'.repeat(50_000)}x`
     expect(toMarkdown(deep)).toBe('x')
-    for (const part of ['<a href="', '<a x=">" ', '<', '<b ', '<!--', '<style>', '&', '<td colspan=999999>', '[', '`'])
+    for (const part of [
+      '<pre>\n`a',
+      '<table><tr><td>a<td>b',
+      '<tr><td>a<td>b',
+      '<a href="',
+      '<a x=">" ',
+      '<',
+      '<b ',
+      '<!--',
+      '<style>',
+      '&',
+      '<td colspan=999999>',
+      '[',
+      '`',
+    ])
       expect(toMarkdown(part.repeat(50_000)).length).toBeLessThan(1_000_000)
     expect(elementsOf('<a b="c>d" e=\'f\' G=h i>').children).toMatchObject([{ name: 'a' }])
     const [a] = elementsOf('<a b="c>d" e=\'f\' G=h i>').children

@@ -58,13 +58,14 @@ export function resolveLink(
 /** A link as a table means it. */
 const inTable = (inner: string) => inner.replace('\\|', '|')
 
-const escaped = (title: string) => title.replace(/[[\]|\\]/g, '\\$&')
+/** A title as it is written in a link. */
+export const escapeTitle = (title: string): string => title.replace(/[[\]|\\]/g, '\\$&')
 
 /** The Markdown of a link to the note of a title. @param shown what it shows, the title itself by default */
 export const writeLink = (title: string, shown = title): string =>
   shown.trim() === title || shown.trim() === '' || /[[\]|\n]/.test(shown)
-    ? `[[${escaped(title)}]]`
-    : `[[${escaped(title)}|${shown.trim()}]]`
+    ? `[[${escapeTitle(title)}]]`
+    : `[[${escapeTitle(title)}|${shown.trim()}]]`
 
 const link = /\[\[((?:\\.|[^\]\n\\])+)\]\]/g
 

@@ -15,12 +15,13 @@ export interface FileLink {
   after: string
 }
 
-/** Whether a line opens or closes a block of code. */
-const fence = /^ {0,3}(```|~~~)/
-const code = '(`+)(?!`)[^\\n]*?(?<!`)\\1(?!`)'
-const wiki = '(!?)\\[\\[((?:\\\\[^|\\n]|[^\\]|\\n\\\\])+)(?:(\\\\?\\|)((?:\\\\.|[^\\]\\n\\\\])*))?\\]\\]'
+/** A line that opens or closes a block of code: its marks, and what follows them. */
+const fence = /^ {0,3}(`{3,}|~{3,})(.*)$/
+// The lengths keep the time of texts without an end linear.
+const code = '(?<!`)(`+)(?!`)[^\\n]*?(?<!`)\\1(?!`)'
+const wiki = '(!?)\\[\\[((?:\\\\[^|\\n]|[^\\]|\\n\\\\]){1,500})(?:(\\\\?\\|)((?:\\\\.|[^\\]\\n\\\\]){0,500}))?\\]\\]'
 const link =
-  '(!?)\\[((?:\\\\.|[^[\\]\\n\\\\])*)\\]\\((<[^<>\\n]*>|[^\\s()<>]+(?:\\([^\\s()<>]*\\)[^\\s()<>]*)*)(\\s+(?:"[^"\\n]*"|\'[^\'\\n]*\'))?\\)'
+  '(!?)\\[((?:\\\\.|[^[\\]\\n\\\\]){0,1000})\\]\\((<[^<>\\n]{0,2000}>|[^\\s()<>]{1,2000}(?:\\([^\\s()<>]{0,2000}\\)[^\\s()<>]{0,2000})*)(\\s+(?:"[^"\\n]{0,1000}"|\'[^\'\\n]{0,1000}\'))?\\)'
 const codeOrLink = new RegExp(`${code}|${wiki}|${link}`, 'g')
 
 /**
@@ -29,10 +30,13 @@ const codeOrLink = new RegExp(`${code}|${wiki}|${link}`, 'g')
  * @param map what is written instead of a link; null where it stays
  */
 export function mapFileLinks(text: string, map: (link: FileLink) => string | null): string {
-  let isCode = false
+  /** The marks that opened the block of code. */
+  let opened = ''
   const lines = text.split('\n').map((line) => {
-    if (fence.test(line)) isCode = !isCode
-    if (isCode || !line.includes('[')) return line
+    const [, marks = '', rest = ''] = fence.exec(line) ?? []
+    if (opened === '' && marks !== '' && !(marks.startsWith('`') && rest.includes('`'))) opened = marks
+    else if (opened !== '' && marks.startsWith(opened) && rest.trim() === '') opened = ''
+    if (opened !== '' || !line.includes('[')) return line
     return line.replace(codeOrLink, (written: string, ...found: (string | undefined)[]) => {
       const [ticks, embeds, path, bar = '|', label, pictures, shown, address, after = ''] = found
       if (ticks !== undefined) return written

@@ -1,5 +1,5 @@
 import { freeName, shownName } from '../attachments/names.ts'
-import { type LinkIndex, type LinkTarget, readLink, writeLink } from '../links/note-links.ts'
+import { escapeTitle, type LinkIndex, type LinkTarget, readLink, writeLink } from '../links/note-links.ts'
 import { fileNameOf, readEmbed, writePicture } from '../text-editor/addresses.ts'
 import { type FindFile, folderOf } from './archive-path.ts'
 import { type FileLink, mapFileLinks } from './file-links.ts'
@@ -74,7 +74,7 @@ const leadsTo = (target: LinkTarget, title: string): boolean => target.kind === 
 /** A link that says the title of its note instead of the name of the note's file, and shows what it showed. */
 function withTitle({ isPicture, address, after, shown }: FileLink, title: string): string {
   const heading = /#[^|]*$/.exec(address)?.[0] ?? ''
-  const name = `${title.replace(/[[\]|\\]/g, '\\$&')}${heading}`
+  const name = `${escapeTitle(title)}${heading}`
   const label = shown ?? (isPicture ? null : address)
   return `${isPicture ? '!' : ''}[[${name}${label === null ? '' : `${after}${label}`}]]`
 }
