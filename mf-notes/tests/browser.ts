@@ -40,4 +40,4 @@ globalThis.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {}
 
 // How long an answer takes says nothing here.
-vi.mock('../src/replica/patience.ts', () => ({ answerPatience: () => new Promise(() => {}) }))
+vi.mock('../src/replica/answer-timeout.ts', () => ({ answerTimeout: () => new Promise(() => {}) }))

@@ -21,7 +21,7 @@ const replicaOf = (database: LocalDatabase, server = offline, given: Partial<Rep
     tabs: { tell() {}, hear: () => () => {} },
     leases: { take: () => () => {}, held: async () => new Set() },
     report() {},
-    patience: () => new Promise(() => {}),
+    answerTimeout: () => new Promise(() => {}),
     ...given,
   })
 
@@ -103,7 +103,7 @@ describe('the outcome of changes', () => {
   })
   it('is that they are kept where the server takes long', async () => {
     const never = answers(() => new Promise(() => {}))
-    expect(await outcomeOf(never, { patience: async () => {} })).toBe('kept')
+    expect(await outcomeOf(never, { answerTimeout: async () => {} })).toBe('kept')
   })
   it('is a refusal for a reason that may pass', async () => {
     const full = answers(async () => ({ taken: 1, problems: [problem('PT402')] }))

@@ -50,7 +50,7 @@ export interface ReplicaOptions {
   /** The server refused a change for good, with its sentence for the learner: it is given up. Each tab hears of it. */
   onGivenUp?(sentence: string): void
   /** Resolves when a learner should hear what became of a change, whether or not the server has answered. */
-  patience(): Promise<unknown>
+  answerTimeout(): Promise<unknown>
 }
 
 /**
@@ -263,7 +263,7 @@ export function createReplica(options: ReplicaOptions) {
       const stop = state.subscribe(() => look(null))
       look(null)
       // An earlier attempt may have failed: only this one says whether the server can be reached.
-      void Promise.race([attempt, options.patience()]).then(() => look('kept'))
+      void Promise.race([attempt, options.answerTimeout()]).then(() => look('kept'))
       return promise
     },
     pin: (noteId: string, pinned: boolean) => keepOne({ kind: 'pin', noteId, pinned }),

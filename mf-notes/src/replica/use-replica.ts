@@ -3,8 +3,8 @@ import { follow, perAccount } from '@cahier/contract/data'
 import { useShell, useStore } from '@cahier/contract/react'
 import { use, useEffect } from 'react'
 import { editorLeases } from '../leases/editor-leases.ts'
+import { answerTimeout } from './answer-timeout.ts'
 import { openLocalDatabase } from './local-database.ts'
-import { answerPatience } from './patience.ts'
 import { createReplica, type Replica, type ReplicaState, type TabChange } from './replica.ts'
 import { notesServer } from './server.ts'
 
@@ -34,7 +34,7 @@ async function open(shell: ShellApi, userId: string): Promise<Replica> {
     report: shell.reportError,
     onSettled: () => shell.events.emit('dashboard'),
     onGivenUp: (message) => shell.toast({ kind: 'error', message }),
-    patience: answerPatience,
+    answerTimeout,
   })
   replica.state.subscribe(() => {
     const { waiting, drafts } = replica.state.get()

@@ -74,14 +74,14 @@ const changes = [
 /**
  * Connects with a meeting on a LiveKit server.
  *
- * @param patience milliseconds
+ * @param timeoutMs for an answer of the server
  * @throws ServiceFailure
  */
 export async function connect(
   url: string,
   token: string,
   { onChange, onReached, onEnd, onError }: ConnectionListeners,
-  patience = 10_000,
+  timeoutMs = 10_000,
 ): Promise<Connection> {
   const room = new Room({
     dynacast: true,
@@ -90,7 +90,7 @@ export async function connect(
     // The page asks before a recording is lost, and may stay.
     disconnectOnPageLeave: false,
   })
-  await connectIn(room, url, token, patience)
+  await connectIn(room, url, token, timeoutMs)
 
   const follow = () => {
     const detail = qualities[detailFor(room.remoteParticipants.size + 1)]
@@ -158,12 +158,12 @@ export async function connect(
   }
 }
 
-async function connectIn(room: Room, url: string, token: string, patience: number): Promise<void> {
+async function connectIn(room: Room, url: string, token: string, timeoutMs: number): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ServiceFailure('late', null)), patience)
+    timer = setTimeout(() => reject(new ServiceFailure('late', null)), timeoutMs)
   })
-  const options = { maxRetries: 0, websocketTimeout: patience, peerConnectionTimeout: patience }
+  const options = { maxRetries: 0, websocketTimeout: timeoutMs, peerConnectionTimeout: timeoutMs }
   try {
     await Promise.race([room.connect(url, token, options), late])
   } catch (error) {

@@ -41,7 +41,7 @@ const greetIntervalMs = 3_000
 const candidateBatchMs = 30
 
 type Kind = 'audio' | 'video'
-type Timer = 'greeting' | 'candidates' | 'restart' | 'away' | 'patience'
+type Timer = 'greeting' | 'candidates' | 'restart' | 'away' | 'notice'
 
 /** A connection to one other participant: the rules of `negotiation.ts` on the browser's `RTCPeerConnection`. */
 export class PeerLink {
@@ -146,7 +146,7 @@ export class PeerLink {
     this.#queue = this.#queue.then(work).catch((error: unknown) => {
       if (this.#isClosed || connection !== this.#connection) return
       this.#options.onError(error)
-      this.#begin('patience', connectNoticeMs, () => this.#act({ type: 'restart' }))
+      this.#begin('notice', connectNoticeMs, () => this.#act({ type: 'restart' }))
     })
   }
 
@@ -201,9 +201,9 @@ export class PeerLink {
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers, bundlePolicy: 'max-bundle' })
     this.#connection = connection
     this.#show({ state: 'connecting', stream: null, code: null })
-    this.#begin('patience', connectNoticeMs, () => {
+    this.#begin('notice', connectNoticeMs, () => {
       this.#show({ isBlocked: true })
-      this.#begin('patience', renewDelayMs - connectNoticeMs, () => this.#act({ type: 'restart' }))
+      this.#begin('notice', renewDelayMs - connectNoticeMs, () => this.#act({ type: 'restart' }))
     })
     const ifCurrent =
       <Happened extends unknown[]>(act: (...happened: Happened) => void) =>
@@ -227,7 +227,7 @@ export class PeerLink {
 
   #onState(state: RTCPeerConnectionState): void {
     if (state === 'connected') {
-      for (const timer of ['restart', 'away', 'patience'] as const) this.#stop(timer)
+      for (const timer of ['restart', 'away', 'notice'] as const) this.#stop(timer)
       this.#show({ state: 'connected', isBlocked: false })
     } else if (state === 'disconnected' || state === 'failed' || state === 'closed') {
       if (this.#view.state !== 'connected') return

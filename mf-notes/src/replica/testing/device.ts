@@ -47,7 +47,7 @@ export class Device {
           },
         },
         // Told by the attempt to send alone.
-        patience: () => new Promise(() => {}),
+        answerTimeout: () => new Promise(() => {}),
         report(error) {
           if (!(error instanceof AreaError)) throw error
         },
