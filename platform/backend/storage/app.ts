@@ -7,6 +7,7 @@ import { getBucket, listBuckets } from './buckets.ts'
 import type { Storage } from './context.ts'
 import { DISABLED } from './disabled.ts'
 import { internalError, notEnabled, notFound, ofDatabase, StorageError, tooLarge, tooMuchAtOnce } from './errors.ts'
+import { receiveRest } from './incoming.ts'
 import { copy, list, move, removeMany, removeOne } from './manage.ts'
 import { download, downloadAsCaller, downloadLink, downloadPublic, info, infoAsCaller, infoPublic } from './read.ts'
 import { signLink, signLinks, signUploadLink } from './sign.ts'
@@ -61,7 +62,15 @@ export function createStorageApp(storage: Storage, log: Log): Hono {
     })
   }
   for (const [method, path, handler] of REQUESTS) app.on(method, path, small, (context) => handler(storage, context))
-  for (const [method, path, handler] of UPLOADS) app.on(method, path, (context) => handler(storage, context))
+  for (const [method, path, handler] of UPLOADS) {
+    app.on(method, path, async (context) => {
+      try {
+        return await handler(storage, context)
+      } finally {
+        await receiveRest(context.req.raw)
+      }
+    })
+  }
   app.all('*', (context) => notFound(context.req.method, context.req.path).toResponse())
   app.onError((error, context) => {
     if (error instanceof KeyRefused) return error.toResponse()

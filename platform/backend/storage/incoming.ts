@@ -29,34 +29,45 @@ export async function readIncoming(request: Request): Promise<IncomingFile> {
     cacheControl: request.headers.get('cache-control') ?? 'no-cache',
     userMetadata: metadata === null ? null : parseMetadata(Buffer.from(metadata, 'base64').toString()),
     declaredSize: contentLength(request),
-    body: bodyOf(request),
+    body: bytesOf(request),
   }
 }
 
-/**
- * The bytes of a request. What its reader leaves is received nevertheless, and dropped: to cancel it would close the connection, and the answer that
- * refuses the upload with it. The proxy in front has the whole body and sends it at once.
- */
-function bodyOf({ body }: Request): Readable {
-  if (body === null) return Readable.from([])
-  const reader = (body as ReadableStream<Uint8Array>).getReader()
-  return new Readable({
+interface RequestBody {
+  readonly reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly bytes: Readable
+}
+const bodies = new WeakMap<Request, RequestBody>()
+
+/** The bytes of a request, for the one who reads them; null if it has none. */
+function bodyOf(request: Request): RequestBody | null {
+  const known = bodies.get(request)
+  if (known || request.body === null) return known ?? null
+  const reader = (request.body as ReadableStream<Uint8Array>).getReader()
+  const bytes = new Readable({
     read() {
       reader.read().then(
         ({ done, value }) => this.push(done ? null : value),
         (error: Error) => this.destroy(error),
       )
     },
-    destroy(error, callback) {
-      void drain(reader)
-      callback(error)
-    },
   })
+  bodies.set(request, { reader, bytes })
+  return { reader, bytes }
 }
 
-async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+const bytesOf = (request: Request): Readable => bodyOf(request)?.bytes ?? Readable.from([])
+
+/**
+ * Receives what the handler of an upload has left of its bytes, and drops it. An answer that is sent earlier would close the connection half a second later,
+ * under the next request. The proxy in front has the whole body and sends it at once.
+ */
+export async function receiveRest(request: Request): Promise<void> {
+  const body = bodyOf(request)
+  if (!body) return
+  body.bytes.destroy()
   try {
-    while (!(await reader.read()).done);
+    while (!(await body.reader.read()).done);
   } catch {
     // Whoever sent it is gone.
   }
@@ -72,7 +83,7 @@ async function readForm(request: Request, contentType: string): Promise<Incoming
   const fields = new Map<string, string>()
   let file: Readable | undefined
   const noContent = () => invalidRequest('No content provided')
-  const source = bodyOf(request)
+  const source = bytesOf(request)
   let form: ReturnType<typeof Busboy>
   try {
     form = Busboy({

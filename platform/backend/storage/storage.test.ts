@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Learner, type TestBackend, testBackend } from '../testing/backend.ts'
 
 let backend: TestBackend
@@ -135,6 +135,18 @@ describe('an upload', () => {
       const refused = ask('POST', 'object/papers/somebody-else/file.txt', body('x'.repeat(3_000_000)))
       expect(await refused).toEqual([400, port])
     }
+    // Its answer waits for the rest.
+    const whole = body('x'.repeat(3_000_000))
+    const answered = vi.fn()
+    const headers = { apikey: backend.publishableKey, authorization: `Bearer ${lea.accessToken}`, 'content-type': type }
+    const path = '/storage/v1/object/papers/somebody-else/file.txt'
+    const late = request(`${backend.url}${path}`, { method: 'POST', headers }, answered)
+    late.write(whole.slice(0, 1_000_000))
+    for (let round = 0; round < 10; round++) await ask('GET', 'bucket/papers')
+    expect(answered).not.toHaveBeenCalled()
+    late.end(whole.slice(1_000_000))
+    await vi.waitFor(() => expect(answered).toHaveBeenCalledOnce(), 30_000)
+    answered.mock.calls[0]?.[0].resume()
   })
 
   test('to a missing bucket is refused', async () => {
