@@ -163,8 +163,8 @@ describe('a trial', () => {
 
   const isHalted = () => running.lines.some(({ event }) => event === 'canary.halted')
 
-  async function begin(keyless = false, ramp?: Ramp) {
-    await serve({ rampInterval: 20 }, keyless)
+  async function begin(keyless = false, ramp?: Ramp, health: Partial<HealthOptions> = {}) {
+    await serve({ rampInterval: 20, ...health }, keyless)
     await running.publish('mf-notes', canary)
     await running.commit((set) => tryOut(set, 'mf-notes', { release: canary, share, ...(ramp && { ramp }) }, null))
     await running.server.refresh()
@@ -195,6 +195,24 @@ describe('a trial', () => {
     )
     await running.server.refresh()
     expect((await written()).trials).toEqual([])
+  })
+
+  test('has its halt in the store once the server has closed', async () => {
+    const begun = Promise.withResolvers<void>()
+    const allowed = Promise.withResolvers<void>()
+    await begin(false, undefined, {
+      async commit(delta) {
+        begun.resolve()
+        await allowed.promise
+        return { set: await commitAs(delta), committed: true }
+      },
+    })
+    await fail(15)
+    await begun.promise
+    const closed = running.server.close()
+    allowed.resolve()
+    await closed
+    expect((await live())?.members['mf-notes']?.halted).toBe(canary)
   })
 
   test('cannot be halted by one address, however many beacons it sends', async () => {

@@ -30,7 +30,7 @@ export interface ReleaseHealthSource {
   count(teller: Teller, beacon: Omit<Beacon, 'session'>): void
   /** Whether a member's running trial has failed. No session gets its release then, even while the store cannot be written. */
   isHalted(member: MemberName): boolean
-  /** Writes the latest counts. */
+  /** Writes the latest counts, and ends once the commits that were begun have ended. */
   close(): Promise<void>
 }
 
@@ -46,6 +46,12 @@ export async function openReleaseHealth(
   let followed: unknown = null
   let written: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  /** Commits that are under way. */
+  const commits = new Set<Promise<void>>()
+  const track = (work: Promise<void>) => {
+    commits.add(work)
+    void work.finally(() => commits.delete(work))
+  }
   /** When the halt of a member's trial may be tried again. */
   const quietUntil = new Map<MemberName, number>()
 
@@ -75,7 +81,7 @@ export async function openReleaseHealth(
       if (reason === null) continue
       quietUntil.set(member, Date.now() + retryIntervalMs)
       trials.noteHalt(member, reason)
-      void commitHalt(trial, reason, options?.commit, log).then(() => live.refresh())
+      track(commitHalt(trial, reason, options?.commit, log).then(() => live.refresh()))
     }
   }
 
@@ -89,7 +95,7 @@ export async function openReleaseHealth(
       await live.refresh()
     }
   }
-  const looking = setInterval(() => void ramp(), options?.rampInterval ?? rampIntervalMs).unref()
+  const looking = setInterval(() => track(ramp()), options?.rampInterval ?? rampIntervalMs).unref()
 
   return {
     health() {
@@ -117,7 +123,7 @@ export async function openReleaseHealth(
       clearInterval(looking)
       followLive()
       write()
-      await written
+      await Promise.allSettled([written, ...commits])
     },
   }
 }
