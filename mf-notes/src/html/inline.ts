@@ -31,6 +31,24 @@ type Toggled = 'strong' | 'em' | 'del' | 'mark'
 const signs: Readonly<Record<Toggled, string>> = { strong: '**', em: '*', del: '~~', mark: '==' }
 const toggled = Object.keys(signs) as Toggled[]
 
+const marksOfBoth = (one: Marks, other: Marks): Marks => {
+  const marks = { ...one }
+  for (const key of toggled) marks[key] = one[key] && other[key]
+  return marks
+}
+
+/** Code that pages put into several elements, to colour its words, is one piece. */
+function withWholeCode(runs: readonly Run[]): Run[] {
+  const whole: Run[] = []
+  for (const run of runs) {
+    const last = whole.at(-1)
+    const isCode = last?.kind === 'text' && run.kind === 'text' && last.marks.code && run.marks.code
+    if (!isCode || last.marks.link !== run.marks.link) whole.push(run)
+    else whole[whole.length - 1] = { ...run, text: last.text + run.text, marks: marksOfBoth(last.marks, run.marks) }
+  }
+  return whole
+}
+
 /** A paragraph in Markdown, its lines apart by `\n`. */
 export function writeInline(runs: readonly Run[]): string {
   let text = ''
@@ -41,15 +59,18 @@ export function writeInline(runs: readonly Run[]): string {
       if (last) text += last.key === 'link' ? `](${writeAddress(last.link ?? '')})` : signs[last.key]
     }
   }
-  for (const { kind, text: own, marks } of unmarkedSpaces(runs)) {
+  for (const run of unmarkedSpaces(withWholeCode(runs))) {
+    const { kind, text: own, marks } = run
     const kept = open.findIndex(({ key, link }) => (key === 'link' ? marks.link !== link : !marks[key]))
     if (kept >= 0) shut(kept)
-    if (marks.link !== null && !open.some(({ key }) => key === 'link')) {
+    // A mark that another one ends begins again behind the space.
+    const opens = !isBlank(run)
+    if (opens && marks.link !== null && !open.some(({ key }) => key === 'link')) {
       text += '['
       open.push({ key: 'link', link: marks.link })
     }
     for (const key of toggled) {
-      if (!marks[key] || open.some((mark) => mark.key === key)) continue
+      if (!opens || !marks[key] || open.some((mark) => mark.key === key)) continue
       text += signs[key]
       open.push({ key, link: null })
     }
@@ -74,24 +95,35 @@ function unmarkedSpaces(runs: readonly Run[]): Run[] {
     const pieces = inner ? [run.text.slice(0, start), inner, run.text.slice(start + inner.length)] : [run.text]
     return pieces.filter(Boolean).map((text) => ({ ...run, text }))
   })
-  const following: Run[] = []
+  // What follows each part, and how many line breaks away: a mark ends with its line, a link with its paragraph.
+  const following: { run: Run | null; breaks: number }[] = []
   let next: Run | null = null
+  let breaks = 0
   for (const [index, part] of [...parts.entries()].toReversed()) {
-    if (next) following[index] = next
-    if (!isBlank(part)) next = part
-    else if (part.kind === 'break') next = null
+    if (part.kind === 'break') breaks++
+    following[index] = { run: next, breaks }
+    if (isBlank(part)) continue
+    next = part
+    breaks = 0
   }
   let before: Run | null = null
+  breaks = 0
   return parts.map((part, index) => {
     if (!isBlank(part)) {
       before = part
+      breaks = 0
       return part
     }
-    const [last, first] = [before, following[index]]
-    if (part.kind === 'break') before = null
-    if (!last || !first || part.kind === 'break') return { ...part, marks: noMarks }
-    const marks = { ...part.marks, link: last.marks.link === first.marks.link ? last.marks.link : null }
-    for (const key of toggled) marks[key] = last.marks[key] && first.marks[key]
+    const first = following[index]
+    const between = breaks + (first?.breaks ?? 0)
+    if (part.kind === 'break') breaks++
+    if (!before || !first?.run || between > 1) return { ...part, marks: noMarks }
+    const last = before.marks
+    const marks = {
+      ...(between === 0 ? part.marks : noMarks),
+      link: last.link === first.run.marks.link ? last.link : null,
+    }
+    for (const key of toggled) marks[key] = between === 0 && last[key] && first.run.marks[key]
     return { ...part, marks }
   })
 }

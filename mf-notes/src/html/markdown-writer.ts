@@ -83,7 +83,7 @@ export class MarkdownWriter {
       this.#markdown(attributes.has('checked') ? '[x] ' : '[ ] ')
     else if (name === 'sup' || name === 'sub') this.#shifted(element, marks)
     else if (name === 'a') this.#link(element, marks)
-    else if (blocks.has(name)) {
+    else if (blocks.has(name) || isCodeOfLines(element)) {
       this.#endParagraph()
       this.#block(element, marks)
     } else this.#children(element, marks)
@@ -113,9 +113,9 @@ export class MarkdownWriter {
     else if (name === 'hr') this.#add(this.#place === 'cell' ? [] : ['---'])
     else if (name === 'blockquote' && this.#place !== 'cell')
       this.#add(this.#inside(element, marks).map((line) => `> ${line}`.trimEnd()))
-    else if (name === 'ul' || name === 'ol') this.#add(this.#list(element, marks))
+    else if (isList(element)) this.#add(this.#list(element, marks))
     else if (name === 'table') this.#table(element, marks)
-    else if (name === 'pre' || isCodeOfEvernote(element)) this.#code(element)
+    else if (name === 'pre' || isCodeOfLines(element) || isCodeOfEvernote(element)) this.#code(element)
     else {
       this.#children(element, name === 'dt' ? { ...marks, strong: true } : marks)
       this.#endParagraph()
@@ -195,9 +195,9 @@ export class MarkdownWriter {
     return list.children.flatMap((child) => {
       if (!isElement(child)) return child.trim() ? [`- ${writeInline([{ kind: 'text', text: child, marks }])}`] : []
       if (hidden.has(child.name)) return []
-      // Google Docs and Evernote put a list beside its item.
-      if (child.name === 'ul' || child.name === 'ol')
-        return this.#list(child, marks).map((line) => (line ? indent + line : line))
+      // Google Docs and Evernote put a list beside its item, other editors into one of its own.
+      const lists = isList(child) ? [child] : indent && listsAlone(child)
+      if (lists) return lists.flatMap((inner) => this.#list(inner, marks)).map((line) => (line ? indent + line : line))
       const mark = isOrdered ? `${number++}. ` : `- ${boxOf(child)}`
       indent = ' '.repeat(isOrdered ? mark.length : 2)
       const around = { ...marksOf(child, marks), strong: marks.strong, em: marks.em }
@@ -225,6 +225,9 @@ function texIn(element: HtmlElement): string | null {
   return null
 }
 
+const isCodeOfLines = (element: HtmlElement): boolean =>
+  element.name === 'code' && !elementsIn(element, ({ name }) => name === 'br').next().done
+
 const isCodeOfEvernote = ({ style }: HtmlElement): boolean =>
   style.get('--en-codeblock') === 'true' || style.get('-en-codeblock') === 'true'
 
@@ -234,12 +237,33 @@ const isShown = ({ children }: HtmlElement): boolean =>
     isElement(child) ? child.name === 'img' || child.name === 'en-media' || isShown(child) : child.trim() !== '',
   )
 
-/** An item of one paragraph and of lists has no blank lines. */
+/**
+ * An item of one paragraph and of lists has no blank lines, but for one before a list of another kind, and before one that begins with another number than 1:
+ * Markdown would read it as text of the line above.
+ */
 function itemLines(mark: string, indent: string, inside: readonly string[]): string[] {
-  const isItem = (line: string | undefined) => /^\s*(?:[-+*]|\d+[.)])\s/.test(line ?? '')
-  const body = inside.filter((line, index) => line !== '' || !isItem(inside[index + 1]))
+  const markOf = (line = '') => /^(?:[-+*]|(\d+)[.)])(?=\s)/.exec(line)
+  let list = ''
+  const body = inside.filter((line, index) => {
+    const [own = ''] = markOf(line) ?? []
+    if (line !== '') {
+      if (!line.startsWith(' ')) list = own.slice(-1)
+      return true
+    }
+    const [next = '', number = '1'] = markOf(inside[index + 1]) ?? []
+    return next === '' || (list === '' ? number !== '1' : next.slice(-1) !== list)
+  })
   const [first = '', ...rest] = body
   return [`${mark}${first}`.trimEnd(), ...rest.map((line) => (line ? indent + line : line))]
+}
+
+const isList = ({ name }: HtmlElement): boolean => name === 'ul' || name === 'ol'
+
+/** The lists that an item consists of; null for an item with anything else. */
+function listsAlone({ children }: HtmlElement): HtmlElement[] | null {
+  const parts = children.filter((child) => isElement(child) || child.trim() !== '')
+  const lists = parts.filter((child): child is HtmlElement => isElement(child) && isList(child))
+  return lists.length > 0 && lists.length === parts.length ? lists : null
 }
 
 /** The box of a task, as Google Docs, Notion and Evernote have it. */

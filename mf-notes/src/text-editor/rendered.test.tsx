@@ -40,7 +40,7 @@ it.each([
     '- [x] fait\n- [ ] reste',
     '<ul><li><input type="checkbox" disabled=""><span>fait</span></li><li><input type="checkbox" disabled=""><span>reste</span></li></ul>',
   ],
-  ['> un\n> deux\n>\n> trois', '<blockquote><p>un\ndeux</p><p>trois</p></blockquote>'],
+  ['> un\n> deux\n>\n> trois', '<blockquote><p>un<br>deux</p><p>trois</p></blockquote>'],
   ['```js\nlet a = 1\n\nlet b\n```', '<pre><code>let a = 1\n\nlet b</code></pre>'],
   ['    let a', '<pre><code>let a</code></pre>'],
   ['avant\n\n---\n\naprès', '<p>avant</p><hr><p>après</p>'],

@@ -34,7 +34,7 @@ const marks = new Set([
 ])
 
 /**
- * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text; links lead to the web, mail
+ * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text, but for line breaks, without which a cell has one line; links lead to the web, mail
  * addresses and notes. Nothing is fetched from elsewhere: a picture from there would show its server who reads the note.
  */
 export function rendered(text: string, references: References | null): DocumentFragment {
@@ -186,15 +186,27 @@ class Rendering {
     let at = from
     for (const child of childrenOf(parent)) {
       if (child.from < at || child.to > to) continue
-      this.#plain(at, child.from, into)
+      const isLineMark = child.name === 'HeaderMark' || child.name === 'QuoteMark'
+      // The mark under a heading stands in a line of its own; one that begins a line has a space after it.
+      const end = child.name === 'HeaderMark' ? at + this.#text.slice(at, child.from).trimEnd().length : child.from
+      this.#plain(at, end, into)
       this.#inlineNode(child, into)
-      at = child.to
+      at = isLineMark
+        ? Math.min(to, child.to + (/^[ \t]*/.exec(this.#text.slice(child.to, to))?.[0].length ?? 0))
+        : child.to
     }
     this.#plain(at, to, into)
   }
 
+  /** A line break is one, as where the text is written. */
   #plain(from: number, to: number, into: Node): void {
-    if (to > from) into.appendChild(document.createTextNode(this.#text.slice(from, to)))
+    if (to <= from) return
+    const [first = '', ...further] = this.#text.slice(from, to).split('\n')
+    into.appendChild(document.createTextNode(first))
+    for (const line of further) {
+      add(into, 'br')
+      into.appendChild(document.createTextNode(line))
+    }
   }
 
   #inlineNode(node: SyntaxNode, into: Node): void {
@@ -205,7 +217,7 @@ class Rendering {
     else if (name === 'InlineCode') add(into, 'code').textContent = codeIn(text)
     else if (name === 'Escape') into.appendChild(document.createTextNode(text.slice(1)))
     else if (name === 'Entity') into.appendChild(document.createTextNode(characterOf(text)))
-    else if (name === 'HardBreak') add(into, 'br')
+    else if (name === 'HardBreak' || (name === 'HTMLTag' && /^<br\s*\/?>$/i.test(text))) add(into, 'br')
     else if (name === 'Formula') {
       const { source, isBlock } = formulaIn(text)
       into.appendChild(drawFormula(source, isBlock))
