@@ -46,14 +46,14 @@ test('a text is formatted by toolbar, slash menu and keyboard, and stored as Mar
   await page.keyboard.press('Enter')
   await page.keyboard.type('apprendre')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  // The next item, out of the inner list, out of the list.
+  for (let level = 0; level < 3; level++) await page.keyboard.press('Enter')
   await page.keyboard.type('un mot')
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await button(page, 'Surligné').click()
   await expect(button(page, 'Surligné')).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Control+End')
-  await expectStored(page, learner, id, '## La cellule\n- [ ] lire\n  - [ ] apprendre\nun ==mot==')
+  await expectStored(page, learner, id, '## La cellule\n- [ ] lire\n  - [ ] apprendre\n\nun ==mot==')
 
   await page.getByRole('checkbox', { name: 'Tâche' }).first().click()
   await expect(page.getByRole('checkbox', { name: 'Tâche' }).first()).toBeChecked()
@@ -61,7 +61,7 @@ test('a text is formatted by toolbar, slash menu and keyboard, and stored as Mar
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Control+Enter')
-  await expectStored(page, learner, id, '## La cellule\n- [x] lire\n  - [x] apprendre\nun ==mot==')
+  await expectStored(page, learner, id, '## La cellule\n- [x] lire\n  - [x] apprendre\n\nun ==mot==')
 
   // Escape closes the list, and not the note; in the toolbar it goes back to the text.
   await page.keyboard.press('Control+End')
@@ -84,6 +84,43 @@ test('a text is formatted by toolbar, slash menu and keyboard, and stored as Mar
   await expect(noteText(page)).toBeFocused()
   await page.keyboard.press('Shift+End')
   expect(await page.evaluate(() => String(getSelection()))).toContain('La cellule')
+})
+
+test('a page is pasted as Markdown or as plain text, and a note is copied as a page', async ({ page }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const learner = await becomeLearner(page)
+  const id = await open(page, learner, 'Cours', '')
+  await noteText(page).focus()
+  await page.evaluate(() => {
+    const parts = {
+      'text/html':
+        '<h2>La cellule</h2><ul><li>une</li><li><b>deux</b> <a href="https://exemple.fr/a">ici</a></li></ul>',
+      'text/plain': 'La cellule\nune\ndeux ici',
+    }
+    const blobs = Object.entries(parts).map(([type, text]) => [type, new Blob([text], { type })])
+    return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  })
+  await page.keyboard.press('Control+v')
+  const markdown = '## La cellule\n\n- une\n- **deux** [ici](https://exemple.fr/a)'
+  await expectStored(page, learner, id, markdown)
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read()
+    return Promise.all(['text/plain', 'text/html'].map(async (type) => (await item?.getType(type))?.text()))
+  })
+  expect(copied[0]).toBe(markdown)
+  expect(copied[1]).toContain('<h2')
+  // Back in a note it is the Markdown that was copied.
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Control+v')
+  await expectStored(page, learner, id, markdown + markdown)
+  await page.keyboard.press('Control+z')
+
+  // The plain text is a step of its own.
+  await page.keyboard.press('Control+z')
+  await expectStored(page, learner, id, 'La cellule\nune\ndeux ici')
 })
 
 test('tables, code, formulas and marks are shown, and their source where the caret is', async ({ page }) => {

@@ -16,12 +16,16 @@ export interface References {
   /** The note that a link names. */
   noteNamed(name: string): LinkTarget
   openNote(target: LinkTarget): void
+  /** The title of one of the learner's notes; null if there is none. */
+  titleOf(id: string): string | null
   /** Titles that hold what is typed, the best first. */
   suggestTitles(typed: string): readonly string[]
   /** The picture with the name of a file. */
   picture(name: string): Picture
   /** Shows a picture from this device while it is being sent. */
   keepPicture(name: string, file: File): void
+  /** Tells how many pictures of what was pasted are missing. */
+  onPicturesLeftOut(count: number): void
   texts: EditorTexts
 }
 

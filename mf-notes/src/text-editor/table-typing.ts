@@ -1,5 +1,5 @@
-import { syntaxTree } from '@codemirror/language'
 import { EditorSelection, type EditorState, type Line, type StateCommand } from '@codemirror/state'
+import { parsedTo } from './parsed.ts'
 
 /** The cells of a row: where the text of each begins and ends. */
 export function cellsOf(row: string): { from: number; to: number }[] {
@@ -25,7 +25,7 @@ function rowAt(
 ): { line: Line; isLast: boolean; isRule: boolean; column: number; columns: number } | null {
   const { main } = state.selection
   const line = state.doc.lineAt(main.head)
-  for (let node = syntaxTree(state).resolveInner(main.head, -1); node.parent; node = node.parent) {
+  for (let node = parsedTo(state, main.head).resolveInner(main.head, -1); node.parent; node = node.parent) {
     if (node.name !== 'Table') continue
     const cells = cellsOf(line.text)
     const at = main.head - line.from
@@ -97,7 +97,10 @@ export const continueTable: StateCommand = ({ state, dispatch }) => {
   // The row goes below the rule that follows the head.
   const above = next && isRule(next.text) ? next : line
   if (isEmpty) {
-    dispatch(state.update({ changes: { from: line.from, to: line.to }, scrollIntoView: true, userEvent: 'input' }))
+    // A line right under a table would be a row.
+    const changes = { from: line.from, to: line.to, insert: '\n' }
+    const selection = { anchor: line.from + 1 }
+    dispatch(state.update({ changes, selection, scrollIntoView: true, userEvent: 'input' }))
     return true
   }
   const insert = state.lineBreak + emptyRow(row.columns)

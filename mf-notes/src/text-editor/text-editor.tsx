@@ -15,15 +15,21 @@ import { type FormattingId, formattingsAt } from './formattings.ts'
 import { noteHighlighting } from './highlighting.ts'
 import { followKeyboard } from './keyboard-height.ts'
 import { noteLanguage } from './language.ts'
+import { clickBelow, closeFence, leaveDown } from './leave-block.ts'
+import { breakInItem, continueItem, moveIn, moveOut, removeMark } from './list-typing.ts'
 import { livePreview } from './live-preview.ts'
+import { moveBlockDown, moveBlockUp } from './move-block.ts'
+import { copyWithHtml } from './paste/copy.ts'
+import { pasteAsMarkdown } from './paste/paste.ts'
 import { type References, referencesOf } from './references.ts'
+import { renumberLists } from './renumber.ts'
 import { continueTable, nextCell, previousCell } from './table-typing.ts'
 import { textAfter } from './text-after.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
 import { Toolbar } from './toolbar.tsx'
 import { followFocus } from './touch.ts'
-import { continueItem, moveIn, moveOut, toggleMark } from './typing.ts'
+import { toggleLines, toggleMark } from './typing.ts'
 
 adoptStyles()
 
@@ -37,9 +43,24 @@ const arrived = Annotation.define<boolean>()
 
 const keys = [
   { key: 'Enter', run: continueTable },
-  { key: 'Enter', run: continueItem },
+  { key: 'Enter', run: closeFence },
+  { key: 'Enter', run: continueItem, shift: breakInItem },
+  { key: 'Backspace', run: removeMark },
   { key: 'Tab', run: nextCell, shift: previousCell },
   { key: 'Tab', run: moveIn, shift: moveOut },
+  { key: 'Alt-ArrowUp', run: moveBlockUp },
+  { key: 'Alt-ArrowDown', run: moveBlockDown },
+  { key: 'Mod-Alt-0', run: toggleLines('paragraph') },
+  { key: 'Mod-Alt-1', run: toggleLines('heading1') },
+  { key: 'Mod-Alt-2', run: toggleLines('heading2') },
+  { key: 'Mod-Alt-3', run: toggleLines('heading3') },
+  { key: 'Mod-Alt-4', run: toggleLines('heading4') },
+  { key: 'Mod-Alt-5', run: toggleLines('heading5') },
+  { key: 'Mod-Alt-6', run: toggleLines('heading6') },
+  { key: 'Mod-Shift-7', run: toggleLines('numbers') },
+  { key: 'Mod-Shift-8', run: toggleLines('bullets') },
+  { key: 'Mod-Shift-9', run: toggleLines('tasks') },
+  { key: 'Mod-Shift-.', run: toggleLines('quote') },
   { key: 'Mod-b', run: toggleMark('**') },
   { key: 'Mod-i', run: toggleMark('*') },
   { key: 'Mod-Enter', run: follow },
@@ -139,12 +160,16 @@ export function TextEditor(props: LiveEditorProps) {
         blocks.extension,
         plain,
         completions(first.current.references.texts.suggestions),
-        Prec.high(keymap.of([...keys, ...blocks.keys])),
+        Prec.high(keymap.of([...keys, ...blocks.keys, { key: 'ArrowDown', run: leaveDown }])),
+        renumberLists,
+        clickBelow,
         keymap.of([...ofTheText, ...historyKeymap]),
         parts.names.of([]),
         pointing,
         // A text from the clipboard of Windows has other line breaks.
         EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),
+        pasteAsMarkdown(() => place.attach),
+        copyWithHtml,
         // Files that are dropped or pasted belong to the note; the editor would write their text.
         EditorView.domEventHandlers({
           drop: ({ dataTransfer }) => Boolean(dataTransfer?.files.length),

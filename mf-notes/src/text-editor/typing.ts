@@ -1,82 +1,4 @@
-import { syntaxTree } from '@codemirror/language'
-import {
-  type ChangeSpec,
-  EditorSelection,
-  type EditorState,
-  type StateCommand,
-  type TransactionSpec,
-} from '@codemirror/state'
-
-/** Spaces by which an item of a list goes in: under the text of an item with a mark of one character. */
-const indentCharacters = 2
-
-/** An item of a list or a quotation at the start of a line: its indentation, mark, space, box. */
-const item = /^(\s*)((?:>\s?)*)(?:([-+*])|(\d{1,9})([.)]))?(\s*)(\[[ xX]\]\s+)?/
-
-interface Item {
-  indentation: string
-  quotes: string
-  /** The mark with the space after it; empty in a quotation without a list. */
-  mark: string
-  /** The mark of the next item. */
-  next: string
-  /** Characters before the item's text. */
-  length: number
-}
-
-/** The item that a line begins with, or null. */
-export function itemOf(line: string): Item | null {
-  const [whole = '', indentation = '', quotes = '', bullet, number, point = '', space = '', box = ''] =
-    item.exec(line) ?? []
-  const isList = (bullet !== undefined || number !== undefined) && (space !== '' || whole.length === line.length)
-  if (!isList)
-    return quotes ? { indentation, quotes, mark: '', next: '', length: indentation.length + quotes.length } : null
-  const mark = bullet ?? `${number}${point}`
-  const next = bullet ?? `${Number(number) + 1}${point}`
-  return {
-    indentation,
-    quotes,
-    mark: mark + space + box,
-    next: next + (space || ' ') + (box && '[ ] '),
-    length: whole.length,
-  }
-}
-
-const isInCode = (state: EditorState, place: number): boolean => {
-  for (let node = syntaxTree(state).resolveInner(place, -1); node.parent; node = node.parent) {
-    if (node.name === 'FencedCode' || node.name === 'CodeBlock') return true
-  }
-  return false
-}
-
-/** Enter in a list or quotation: goes on with the next mark; in an item without text it ends the list instead. */
-export const continueItem: StateCommand = ({ state, dispatch }) => {
-  if (state.readOnly) return false
-  let isItem = true
-  const spec = state.changeByRange((range) => {
-    const line = state.doc.lineAt(range.head)
-    const found = range.empty && !isInCode(state, range.head) ? itemOf(line.text) : null
-    if (!found || range.head < line.from + found.length) {
-      isItem = false
-      return { range }
-    }
-    if (line.text.slice(found.length).trim() === '') {
-      const kept = found.mark === '' ? '' : found.quotes
-      return {
-        changes: { from: line.from, to: line.to, insert: kept },
-        range: EditorSelection.cursor(line.from + kept.length),
-      }
-    }
-    const insert = state.lineBreak + found.indentation + found.quotes + found.next
-    return {
-      changes: { from: range.head, insert },
-      range: EditorSelection.cursor(range.head + insert.length),
-    }
-  })
-  if (!isItem) return false
-  dispatch(state.update(spec, { scrollIntoView: true, userEvent: 'input' }))
-  return true
-}
+import { EditorSelection, type EditorState, type StateCommand, type TransactionSpec } from '@codemirror/state'
 
 /** Lines of the selection, each once. */
 function selectedLines(state: EditorState) {
@@ -88,23 +10,6 @@ function selectedLines(state: EditorState) {
   }
   return [...lines.values()]
 }
-
-/** Tab in a list moves its items in, Shift and Tab out. Elsewhere Tab leaves the text, as everywhere on the page. */
-const moveItems =
-  (isIn: boolean): StateCommand =>
-  ({ state, dispatch }) => {
-    const lines = selectedLines(state).filter(({ text }) => itemOf(text)?.mark)
-    if (state.readOnly || lines.length === 0) return false
-    const changes = lines.flatMap(({ from, text }): ChangeSpec[] => {
-      if (isIn) return [{ from, insert: ' '.repeat(indentCharacters) }]
-      const spaces = Math.min(indentCharacters, text.length - text.trimStart().length)
-      return spaces > 0 ? [{ from, to: from + spaces }] : []
-    })
-    dispatch(state.update({ changes }, { userEvent: isIn ? 'input.indent' : 'delete.dedent' }))
-    return true
-  }
-export const moveIn = moveItems(true)
-export const moveOut = moveItems(false)
 
 /** Puts a mark around each selection, or takes it away where it is already: `**`, `*`, `~~`, `==`, a backquote. */
 export const toggleMark =
@@ -141,9 +46,13 @@ export const toggleMark =
 
 /** What a line can begin with. */
 export const lineMarks = {
+  paragraph: '',
   heading1: '# ',
   heading2: '## ',
   heading3: '### ',
+  heading4: '#### ',
+  heading5: '##### ',
+  heading6: '###### ',
   bullets: '- ',
   numbers: '1. ',
   tasks: '- [ ] ',
@@ -162,7 +71,7 @@ export const toggleLines =
     const lines = selectedLines(state)
     const held = lines.map(({ text }) => begins.exec(text)?.[2] ?? '')
     const isOf = (text: string) => text === mark || (kind === 'numbers' && /^\d+\. $/.test(text))
-    const isMarked = held.every(isOf)
+    const isMarked = kind !== 'paragraph' && held.every(isOf)
     const changes = lines.map(({ from, text }, index) => {
       const at = from + (begins.exec(text)?.[1]?.length ?? 0)
       const insert = isMarked ? '' : kind === 'numbers' ? `${index + 1}. ` : mark

@@ -1,3 +1,4 @@
+import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { fold } from '@cahier/contract/search'
 import { useEffect, useMemo, useRef } from 'react'
@@ -18,6 +19,7 @@ const maxTitles = 20
 /** What the text of a note refers to: the learner's notes and the note's own pictures. */
 export function useReferences(note: LocalNote, onOpenNote: (id: string) => void): References {
   const shell = useShell()
+  const format = useFormat()
   const texts = useEditorTexts()
   const { toast } = useTexts()
   const replica = useReplica()
@@ -65,6 +67,7 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
     () => ({
       noteNamed: targetsFrom(note.id, index),
       openNote: (target) => void latest.current(target),
+      titleOf: (id) => index.present.find((other) => other.id === id)?.title ?? null,
       suggestTitles(typed) {
         const searched = fold(typed.trim())
         const places = titles
@@ -75,8 +78,10 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
       },
       picture,
       keepPicture,
+      onPicturesLeftOut: (count) =>
+        shell.toast({ kind: 'info', message: texts.picturesLeftOut(format.number(count), count) }),
       texts,
     }),
-    [index, note.id, titles, picture, keepPicture, texts],
+    [index, note.id, titles, picture, keepPicture, shell, format, texts],
   )
 }

@@ -16,6 +16,9 @@ export default {
   openTrash: 'Papierkorb öffnen',
   created: (title) => `Notiz „${title}“ angelegt`,
   createFailed: 'Die Notiz konnte nicht angelegt werden.',
+  asPlainText: 'Ohne Formatierung',
+  picturesLeftOut: (shown, count) =>
+    `${shown} ${plural('de', count, { one: 'Bild konnte', other: 'Bilder konnten' })} nicht eingefügt werden.`,
   formattings: {
     heading1: { name: 'Überschrift 1', words: 'groß titel' },
     heading2: { name: 'Überschrift 2', words: 'mittel titel' },

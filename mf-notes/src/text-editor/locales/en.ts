@@ -16,6 +16,9 @@ export default {
   openTrash: 'Open the trash',
   created: (title) => `Note “${title}” created`,
   createFailed: 'The note could not be created.',
+  asPlainText: 'As plain text',
+  picturesLeftOut: (shown, count) =>
+    `${shown} ${plural('en', count, { one: 'picture', other: 'pictures' })} could not be pasted.`,
   formattings: {
     heading1: { name: 'Heading 1', words: 'title large' },
     heading2: { name: 'Heading 2', words: 'title medium' },

@@ -16,6 +16,9 @@ export default {
   openTrash: 'Abrir la papelera',
   created: (title) => `Nota «${title}» creada`,
   createFailed: 'No se ha podido crear la nota.',
+  asPlainText: 'Sin formato',
+  picturesLeftOut: (shown, count) =>
+    `${plural('es', count, { one: 'No se pudo pegar', other: 'No se pudieron pegar' })} ${shown} ${plural('es', count, { one: 'imagen', other: 'imágenes' })}.`,
   formattings: {
     heading1: { name: 'Título 1', words: 'grande' },
     heading2: { name: 'Título 2', words: 'mediano' },

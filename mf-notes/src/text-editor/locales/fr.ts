@@ -15,6 +15,9 @@ export default {
   openTrash: 'Ouvrir la corbeille',
   created: (title: string) => `Note « ${title} » créée`,
   createFailed: 'La note n’a pas pu être créée.',
+  asPlainText: 'Sans mise en forme',
+  picturesLeftOut: (shown: string, count: number) =>
+    `${shown} ${plural('fr', count, { one: 'image n’a pas pu être collée', other: 'images n’ont pas pu être collées' })}.`,
   formattings: {
     heading1: { name: 'Titre 1', words: 'grand' },
     heading2: { name: 'Titre 2', words: 'moyen' },

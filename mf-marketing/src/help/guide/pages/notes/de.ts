@@ -17,6 +17,10 @@ export default {
       body: 'Tippen Sie „/“ am Anfang einer Zeile, oder nutzen Sie die Leiste über dem Text: Überschriften, Listen, Aufgaben, Tabelle, Code, Markierung, eine Formel zwischen zwei „$“. Wo der Cursor nicht ist, verschwinden die Zeichen, und der Text liest sich wie eine Seite.',
     },
     {
+      title: 'Von anderswo einfügen',
+      body: 'Überschriften, Listen, Tabellen und Links aus Word, Google Docs, einer Tabellenkalkulation oder dem Web bleiben, was sie sind. **Ohne Formatierung**, das acht Sekunden lang angeboten wird, oder Strg+Umschalt+V behält nur den Text. Eine Adresse, die über Wörter eingefügt wird, macht sie zum Link.',
+    },
+    {
       title: 'Ein Bild im Text zeigen',
       body: 'Fügen Sie es dort ein oder legen Sie es dort ab: Es wird eine Datei der Notiz und kommt mit ihrem Export.',
     },
@@ -76,6 +80,12 @@ export default {
     ['Strg+P', 'Anheften oder lösen; zweimal hintereinander drucken'],
     ['Strg+B', 'Fett'],
     ['Strg+I', 'Kursiv'],
+    ['Alt+↑, Alt+↓', 'Den Block oder Listenpunkt verschieben'],
+    ['Strg+Alt+0 bis 6', 'Absatz oder Überschrift dieser Ebene'],
+    ['Strg+Umschalt+7, 8, 9', 'Nummerierte Liste, Aufzählung, Aufgaben'],
+    ['Strg+Umschalt+.', 'Zitat'],
+    ['Umschalt+Eingabe', 'Eine Zeile im selben Listenpunkt'],
+    ['Tab, Umschalt+Tab', 'Den Listenpunkt ein- oder ausrücken; nächste oder vorige Zelle'],
     ['Strg+Eingabe', 'Die Aufgabe abhaken oder dem Link am Cursor folgen'],
     ['←', 'Vorige Notiz, außerhalb des Textes'],
     ['→', 'Nächste Notiz, außerhalb des Textes'],

@@ -17,6 +17,10 @@ export default {
       body: 'Type “/” at the beginning of a line, or use the bar above the text: headings, lists, tasks, a table, code, highlighting, a formula between two “$”. Away from the cursor the marks disappear, and the text reads like a page.',
     },
     {
+      title: 'Pasting from elsewhere',
+      body: 'Headings, lists, tables and links of Word, Google Docs, a spreadsheet or the web stay what they are. **As plain text**, offered for eight seconds, or Ctrl+Shift+V keeps only the text. An address pasted over words makes them a link.',
+    },
+    {
       title: 'Show a picture in the text',
       body: 'Paste or drop it where it belongs: it becomes a file of the note, and goes with its export.',
     },
@@ -70,6 +74,12 @@ export default {
     ['Ctrl+P', 'Pin or unpin; twice in a row, printing'],
     ['Ctrl+B', 'Bold'],
     ['Ctrl+I', 'Italic'],
+    ['Alt+↑, Alt+↓', 'Move the block or list item'],
+    ['Ctrl+Alt+0 to 6', 'Paragraph, or heading of that level'],
+    ['Ctrl+Shift+7, 8, 9', 'Numbered list, bullets, tasks'],
+    ['Ctrl+Shift+.', 'Quotation'],
+    ['Shift+Enter', 'A line in the same list item'],
+    ['Tab, Shift+Tab', 'Move the list item in or out; next or previous cell'],
     ['Ctrl+Enter', 'Tick the task or follow the link at the cursor'],
     ['←', 'Previous note, outside the text'],
     ['→', 'Next note, outside the text'],

@@ -17,6 +17,10 @@ export default {
       body: 'Escriba «/» al principio de una línea o use la barra sobre el texto: títulos, listas, tareas, tabla, código, resaltado, una fórmula entre dos «$». Lejos del cursor, los signos desaparecen y el texto se lee como una página.',
     },
     {
+      title: 'Pegar desde otro sitio',
+      body: 'Los títulos, listas, tablas y enlaces de Word, de Google Docs, de una hoja de cálculo o de la web se quedan como son. **Sin formato**, que se ofrece ocho segundos, o Ctrl+Mayús+V deja solo el texto. Una dirección pegada sobre unas palabras las convierte en enlace.',
+    },
+    {
       title: 'Mostrar una imagen en el texto',
       body: 'Péguela o suéltela donde deba estar: pasa a ser un archivo de la nota y se exporta con ella.',
     },
@@ -76,6 +80,12 @@ export default {
     ['Ctrl+P', 'Fijar o desfijar; dos veces seguidas, la impresión'],
     ['Ctrl+B', 'Negrita'],
     ['Ctrl+I', 'Cursiva'],
+    ['Alt+↑, Alt+↓', 'Mover el bloque o el elemento de la lista'],
+    ['Ctrl+Alt+0 a 6', 'Párrafo, o título de ese nivel'],
+    ['Ctrl+Mayús+7, 8, 9', 'Lista numerada, con viñetas, de tareas'],
+    ['Ctrl+Mayús+.', 'Cita'],
+    ['Mayús+Intro', 'Una línea en el mismo elemento de la lista'],
+    ['Tab, Mayús+Tab', 'Meter o sacar el elemento de la lista; la celda siguiente o anterior'],
     ['Ctrl+Intro', 'Marcar la tarea o seguir el enlace del cursor'],
     ['←', 'Nota anterior, fuera del texto'],
     ['→', 'Nota siguiente, fuera del texto'],

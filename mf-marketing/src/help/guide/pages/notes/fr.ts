@@ -17,6 +17,10 @@ export default {
       body: 'Tapez « / » au début d’une ligne, ou choisissez dans la barre au-dessus du texte : titres, listes, tâches, tableau, code, surligné, formule entre deux « $ ». Ailleurs que sous le curseur, les signes disparaissent et le texte se lit comme une page.',
     },
     {
+      title: 'Coller d’ailleurs',
+      body: 'Titres, listes, tableaux et liens de Word, de Google Docs, d’un tableur ou du web restent ce qu’ils sont. **Sans mise en forme**, proposé huit secondes, ou Ctrl+Maj+V n’en garde que le texte. Une adresse collée sur des mots en fait un lien.',
+    },
+    {
       title: 'Montrer une image dans le texte',
       body: 'Collez-la ou déposez-la où elle doit être : elle devient un fichier de la note, et l’exportation l’emporte.',
     },
@@ -76,6 +80,12 @@ export default {
     ['Ctrl+P', 'Épingler ou désépingler ; deux fois de suite, l’impression'],
     ['Ctrl+B', 'Gras'],
     ['Ctrl+I', 'Italique'],
+    ['Alt+↑, Alt+↓', 'Déplacer le bloc ou l’élément de liste'],
+    ['Ctrl+Alt+0 à 6', 'Paragraphe, ou titre de ce niveau'],
+    ['Ctrl+Maj+7, 8, 9', 'Liste numérotée, à puces, de tâches'],
+    ['Ctrl+Maj+.', 'Citation'],
+    ['Maj+Entrée', 'Une ligne dans le même élément de liste'],
+    ['Tab, Maj+Tab', 'Rentrer ou sortir l’élément de liste ; la cellule suivante ou précédente'],
     ['Ctrl+Entrée', 'Cocher la tâche ou suivre le lien sous le curseur'],
     ['←', 'Note précédente, hors du texte'],
     ['→', 'Note suivante, hors du texte'],
