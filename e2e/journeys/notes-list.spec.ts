@@ -76,6 +76,50 @@ test('tags of one line are whole, and the others are counted', async ({ page }) 
   }
 })
 
+test('rows are 48 px high, or as high as large letters need, and never overlap', async ({ page }) => {
+  const { client } = await becomeLearner(page)
+  const notes = [
+    { title: 'Une très longue phrase en guise de titre. '.repeat(4), content: 'Un\nDeux\nTrois', tags: ['svt'] },
+    { title: 'Étiquetée', content: 'Texte.', tags: ['accords', 'conjugaison des verbes irréguliers', 'grammaire'] },
+    { title: 'Vide', content: '', tags: [] },
+  ]
+  await client.rpc('import_notes', { notes }).throwOnError()
+  await page.goto('/notes?view=list')
+  const articles = page.getByRole('article')
+  await expect(articles).toHaveCount(3)
+  const rows = () =>
+    articles.evaluateAll((all) => {
+      const boxes = all.map((row) => row.getBoundingClientRect())
+      return {
+        heights: boxes.map(({ height }) => Math.round(height)),
+        // What is in a row stays in it, and a row ends where the next one begins.
+        inside: all.every((row, index) =>
+          [...row.querySelectorAll('a, p, button')].every((part) => {
+            const { top = 0, bottom = 0 } = boxes[index] ?? {}
+            const box = part.getBoundingClientRect()
+            return box.height === 0 || (box.top >= top - 1 && box.bottom <= bottom + 1)
+          }),
+        ),
+        apart: boxes.every(({ top }, index) => index === 0 || top >= (boxes[index - 1]?.bottom ?? 0) - 0.5),
+      }
+    })
+  for (const width of [1600, 1100, 760, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(rows).toEqual({ heights: [48, 48, 48], inside: true, apart: true })
+  }
+  await page.evaluate(() => {
+    const large = new CSSStyleSheet()
+    large.replaceSync(
+      'article :is(h3, p, time, button, span) { font-size: 34px !important; line-height: 1.5 !important; }',
+    )
+    document.adoptedStyleSheets.push(large)
+  })
+  for (const width of [1600, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(rows).toMatchObject({ inside: true, apart: true })
+  }
+})
+
 test('on a phone the first note is near the top, and nothing is wider than the page', async ({ page, baseURL }) => {
   await withNotes(page, baseURL, 20)
   const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cardColumns, leastHeight, textSize } from './card-size.ts'
+import { cardColumns, leastHeight } from './card-size.ts'
 
 describe('leastHeight', () => {
   it.each([
@@ -8,16 +8,6 @@ describe('leastHeight', () => {
     [2000, 350],
     [100_000, 350],
   ])('%d characters: %d px', (length, expected) => expect(leastHeight(length)).toBe(expected))
-})
-
-describe('textSize', () => {
-  it.each([
-    [0, 15],
-    [499, 15],
-    [1000, 18],
-    [2000, 21],
-    [100_000, 21],
-  ])('%d characters: %d px', (length, expected) => expect(textSize(length)).toBe(expected))
 })
 
 describe('cardColumns', () => {

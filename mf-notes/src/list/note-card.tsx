@@ -14,7 +14,7 @@ import type { LocalNote } from '../replica/view.ts'
 import { isFound } from '../search/matching.ts'
 import { ChoiceBox } from '../selection/choice-box.tsx'
 import { CardMenu } from './card-menu.tsx'
-import { leastHeight, previewCharacters, textSize } from './card-size.ts'
+import { leastHeight, previewCharacters } from './card-size.ts'
 import { CardTags } from './card-tags.tsx'
 import styles from './note-card.module.css'
 import { NotePreview } from './note-preview.tsx'
@@ -76,11 +76,7 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
             <Pin size={16} strokeWidth={1.75} fill={note.is_pinned ? 'currentColor' : 'none'} aria-hidden="true" />
           </IconButton>
         </div>
-        <p
-          className={styles.preview}
-          data-blank={!shown || undefined}
-          style={isMasonry ? { fontSize: textSize(note.content.length) } : undefined}
-        >
+        <p className={styles.preview} data-blank={!shown || undefined}>
           {shown ? <Marked text={shown} words={words} /> : texts.preview.blank}
         </p>
         {tags.length > 0 && (
@@ -104,7 +100,7 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
           {note.folder !== null && note.folder !== folder && (
             <span className={`${styles.mark} ${styles.place}`} title={note.folder}>
               <Folder size={13} strokeWidth={1.75} aria-hidden="true" />
-              <span className={styles.folder}>{nameOf(note.folder)}</span>
+              <span className={styles.name}>{nameOf(note.folder)}</span>
             </span>
           )}
           <span className={styles.length}>
@@ -113,7 +109,13 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
           {note.attachment_count > 0 && (
             <span className={styles.mark}>
               <Paperclip size={13} strokeWidth={1.75} aria-hidden="true" />
-              {foundFile === undefined ? texts.files : <Marked text={foundFile} words={words} />}
+              {foundFile === undefined ? (
+                <span className={styles.files}>{texts.files}</span>
+              ) : (
+                <span className={styles.name}>
+                  <Marked text={foundFile} words={words} />
+                </span>
+              )}
             </span>
           )}
           <time dateTime={note.updated_at}>{format.relativeDay(note.updated_at)}</time>

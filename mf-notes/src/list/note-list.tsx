@@ -61,7 +61,7 @@ export const NoteList = memo(function NoteList({ notes, view, chosen, ...shared 
       columns={view === 'list' ? oneColumn : columns}
       estimate={{ masonry: estimateCard, grid: estimateCell, list: estimateRow }[view]}
       even={view === 'grid'}
-      gap={view === 'list' ? 8 : 18}
+      gap={view === 'list' ? 0 : 18}
     >
       {card}
     </WindowedList>
