@@ -1,7 +1,7 @@
 import type { CommandConfig, SearchHit } from '@cahier/contract'
 import { searchWords } from '@cahier/contract/search'
 import { expect, it } from 'vitest'
-import { commandChoices, hitGroups, labelled } from './choices.ts'
+import { commandChoices, hitGroups, labelled, preferenceChoices } from './choices.ts'
 
 const command = (id: string, fr: string, quickAction?: number): CommandConfig => ({
   id,
@@ -45,4 +45,23 @@ it('shows five of a kind', () => {
     ['V', 5],
     ['S', 0],
   ])
+})
+
+it('offers the themes and languages that are not chosen, and finds a language in any of them', () => {
+  const texts = {
+    theme: { light: 'Thème clair', dark: 'Thème sombre', system: 'Thème du système' },
+    language: (name: string) => `Langue : ${name}`,
+    keywords: 'apparence',
+  }
+  const choices = preferenceChoices({ theme: 'dark', language: 'fr' }, texts)
+  const found = (query: string) => labelled(choices, searchWords(query)).map(({ label }) => label)
+  expect(found('')).toEqual([
+    'Thème clair',
+    'Thème du système',
+    'Langue : English',
+    'Langue : Español',
+    'Langue : Deutsch',
+  ])
+  expect(found('apparence clair')).toEqual(['Thème clair'])
+  expect(found('sprache deu')).toEqual(['Langue : Deutsch'])
 })

@@ -1,4 +1,4 @@
-import type { CommandConfig, IconName, SearchHit } from '@cahier/contract'
+import type { CommandConfig, IconName, Language, Preferences, SearchHit, Theme } from '@cahier/contract'
 import { fold } from '@cahier/contract/search'
 
 /** One line of the palette and what it leads to. */
@@ -11,7 +11,15 @@ export interface Choice {
   /** Second line: where a hit was found. */
   detail?: string
   icon?: IconName
-  target: { path: string } | { command: string } | { query: string } | { overlay: 'shortcuts' }
+  /** The keys that do the same, pressed one after the other. */
+  keys?: readonly string[]
+  target:
+    | { path: string }
+    | { command: string }
+    | { query: string }
+    | { overlay: 'shortcuts' }
+    | { preferences: Partial<Preferences> }
+    | { signOut: true }
 }
 
 export interface ChoiceGroup {
@@ -46,6 +54,40 @@ export function commandChoices(
       target: { command: id },
     }))
 }
+
+/** Languages by their own names. */
+const languageNames = { fr: 'Français', en: 'English', es: 'Español', de: 'Deutsch' } as const satisfies Readonly<
+  Record<Language, string>
+>
+const themes = ['light', 'dark', 'system'] as const satisfies readonly Theme[]
+
+/** The account's themes and languages that are not chosen yet, as lines. */
+export const preferenceChoices = (
+  { theme, language }: Pick<Preferences, 'theme' | 'language'>,
+  texts: { theme: Readonly<Record<Theme, string>>; language(name: string): string; keywords: string },
+): Choice[] => [
+  ...themes
+    .filter((other) => other !== theme)
+    .map((other) => ({
+      id: `theme ${other}`,
+      label: texts.theme[other],
+      keywords: texts.keywords,
+      icon: 'sliders' as const,
+      target: { preferences: { theme: other } },
+    })),
+  ...(Object.keys(languageNames) as Language[])
+    .filter((other) => other !== language)
+    .map((other) => ({
+      id: `language ${other}`,
+      label: texts.language(languageNames[other]),
+      keywords: languageKeywords,
+      icon: 'sliders' as const,
+      target: { preferences: { language: other } },
+    })),
+]
+
+/** Whoever sees a language that they do not read looks for this word in their own. */
+const languageKeywords = 'langue language idioma Sprache'
 
 /** Those whose label and keywords have every one of the folded words. */
 export const labelled = (choices: readonly Choice[], words: readonly string[]): readonly Choice[] =>

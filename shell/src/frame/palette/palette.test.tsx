@@ -7,6 +7,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type Host, HostProvider } from '../../host/host.ts'
 import { recentSearches } from '../search/recent.ts'
 import Palette from './palette.tsx'
+import { typedAhead } from './typed-ahead.ts'
 
 vi.mock('../../runtime/federation/loader.ts', () => ({ loadExpose: vi.fn() }))
 
@@ -63,7 +64,7 @@ it('goes round with the arrows', async () => {
   await user.type(box, '{ArrowDown}')
   expect(active(box)).not.toBe(first)
   await user.type(box, '{ArrowUp}{ArrowUp}')
-  expect(active(box)).toBe('Raccourcis clavier')
+  expect(active(box)).toBe('Se déconnecter')
   await user.type(box, '{ArrowDown}')
   expect(active(box)).toBe(first)
 })
@@ -86,4 +87,32 @@ it('finds, marks, opens, and remembers what led somewhere', async () => {
   await user.keyboard('{ArrowDown}{Enter}')
   expect(shell.history.location.pathname).toBe('/there/1')
   expect(recentSearches(account(shell))).toEqual(['coeur'])
+})
+
+it('changes the theme and signs out', async () => {
+  const { shell, box, user } = await open()
+  await user.type(box, 'sombre{Enter}')
+  expect(shell.preferences.get().theme).toBe('dark')
+  const signOut = vi.spyOn(shell, 'signOut').mockReturnValue()
+  await user.clear(box)
+  await user.type(box, 'déconnexion{Enter}')
+  expect(signOut).toHaveBeenCalledOnce()
+})
+
+it('shows the keys that do the same, and says them', async () => {
+  const { box, user } = await open()
+  await user.type(box, 'raccourcis')
+  const shortcuts = await screen.findByRole('option', { name: 'Raccourcis clavier' })
+  expect(shortcuts.getAttribute('aria-description')).toBe('?')
+  expect(within(shortcuts).getByText('?', { selector: 'kbd' })).toBeDefined()
+})
+
+it('begins with what was typed while it opened', async () => {
+  typedAhead.begin(() => {})
+  await userEvent.keyboard('plan')
+  const { box } = await open()
+  await waitFor(() => expect((box as HTMLInputElement).value).toBe('plan'))
+  await userEvent.keyboard('i')
+  expect((box as HTMLInputElement).value).toBe('plani')
+  expect(active(box)).toBe('Planifier')
 })

@@ -2,7 +2,7 @@ import { useShell, useUserId } from '@cahier/contract/react'
 import { Marked, searchWords } from '@cahier/contract/search'
 import { Dialog } from '@cahier/ui/dialog'
 import { Input } from '@cahier/ui/input'
-import { ArrowRight, History, Keyboard } from 'lucide-react'
+import { ArrowRight, History, Keyboard, LogOut } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts as useShellTexts } from '../../host/locales/index.ts'
 import { useFrameState } from '../frame-state.ts'
@@ -13,11 +13,12 @@ import { useCommand } from '../use-command.ts'
 import type { Choice } from './choices.ts'
 import { useTexts } from './locales/index.ts'
 import styles from './palette.module.css'
+import { typedAhead } from './typed-ahead.ts'
 import { useChoices } from './use-choices.ts'
 
 function ChoiceIcon({ icon, target }: Choice) {
   if (icon) return <AreaIcon name={icon} />
-  const Icon = 'query' in target ? History : 'overlay' in target ? Keyboard : ArrowRight
+  const Icon = 'query' in target ? History : 'overlay' in target ? Keyboard : 'signOut' in target ? LogOut : ArrowRight
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
 }
 
@@ -58,10 +59,18 @@ export default function Palette() {
     }
     setOverlay('overlay' in target ? target.overlay : null)
     if ('command' in target) void run(target.command)
+    if ('preferences' in target)
+      shell.setPreferences(target.preferences).catch((error: unknown) => shell.reportError(error))
+    if ('signOut' in target) shell.signOut()
     if ('path' in target) {
       if (query.trim() !== '' && 'results' in search && search.results.length > 0) rememberSearch(userId, query)
       shell.navigate(target.path)
     }
+  }
+  /** The box has the focus: keys reach it from now on. */
+  const onFocus = () => {
+    const typed = typedAhead.end()
+    if (typed !== '') type(query + typed)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // During input-method composition, Enter accepts the proposal.
@@ -108,6 +117,7 @@ export default function Palette() {
         placeholder={texts.placeholder}
         value={query}
         onChange={(event) => type(event.target.value)}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <div ref={list} id={`${id}-list`} role="listbox" aria-label={texts.results} className={styles.list}>
@@ -127,6 +137,7 @@ export default function Palette() {
                 id={optionId(choice)}
                 role="option"
                 aria-selected={choice === current}
+                aria-description={choice.keys?.join(` ${texts.shortcuts.after} `)}
                 className={styles.choice}
                 onPointerMove={() => setActive(choices.indexOf(choice))}
                 onClick={() => choose(choice)}
@@ -135,6 +146,15 @@ export default function Palette() {
                 <span className={styles.label}>
                   <Marked text={choice.label} words={words} />
                 </span>
+                {choice.keys && (
+                  <span aria-hidden="true" className={styles.keys}>
+                    {choice.keys.map((key) => (
+                      <kbd key={key} className={styles.key}>
+                        {key}
+                      </kbd>
+                    ))}
+                  </span>
+                )}
                 {choice.detail && (
                   <span className={styles.detail}>
                     <Marked text={choice.detail} words={words} />

@@ -1,18 +1,30 @@
+import { areSingleKeysOn } from '@cahier/contract'
 import { useLocalized } from '@cahier/contract/i18n'
-import { useUserId } from '@cahier/contract/react'
+import { usePreferences, useUserId } from '@cahier/contract/react'
 import { searchWords } from '@cahier/contract/search'
 import { useTexts as useShellTexts } from '../../host/locales/index.ts'
 import { useRemotes } from '../../host/use-remotes.ts'
 import { useNavigation } from '../navigation.ts'
 import { recentSearches } from '../search/recent.ts'
 import type { Search } from '../search/results.ts'
-import { type ChoiceGroup, commandChoices, hitGroups, labelled, stillFound } from './choices.ts'
+import {
+  type Choice,
+  type ChoiceGroup,
+  commandChoices,
+  hitGroups,
+  labelled,
+  preferenceChoices,
+  stillFound,
+} from './choices.ts'
 import { useTexts } from './locales/index.ts'
 
 /** Everything that the palette offers for what is typed, in groups; empty groups are left out. */
 export function useChoices(query: string, search: Search): readonly ChoiceGroup[] {
   const texts = useTexts()
-  const { kinds, recent: recentTitle } = useShellTexts().search
+  const {
+    search: { kinds, recent: recentTitle },
+    header,
+  } = useShellTexts()
   const localized = useLocalized()
   const userId = useUserId()
   const navigation = useNavigation()
@@ -27,9 +39,21 @@ export function useChoices(query: string, search: Search): readonly ChoiceGroup[
         ? search.results
         : stillFound(search.results, words)
       : []
-  const places = [
-    ...navigation.map(({ id, label, icon, path }) => ({ id: `place ${id}`, label, icon, target: { path } })),
-    { id: 'shortcuts', label: texts.shortcuts.title, target: { overlay: 'shortcuts' } } as const,
+  const keysOf = (keys: readonly string[]) => (areSingleKeysOn() ? { keys } : {})
+  const places: readonly Choice[] = [
+    ...navigation.map(({ id, label, icon, path, key }) => ({
+      id: `place ${id}`,
+      label,
+      icon,
+      ...(key && keysOf(key === '/' ? [key] : ['g', key])),
+      target: { path },
+    })),
+    { id: 'shortcuts', label: texts.shortcuts.title, ...keysOf(['?']), target: { overlay: 'shortcuts' } },
+  ]
+  const preferences = usePreferences()
+  const account: readonly Choice[] = [
+    ...preferenceChoices(preferences, texts.preferences),
+    { id: 'sign out', label: header.logout, keywords: texts.preferences.signOut, target: { signOut: true } },
   ]
   return [
     {
@@ -40,6 +64,7 @@ export function useChoices(query: string, search: Search): readonly ChoiceGroup[
     ...hitGroups(hits, kinds),
     { id: 'actions', title: texts.actions, choices: labelled(commandChoices(commands, localized), words) },
     { id: 'places', title: texts.places, choices: labelled(places, words) },
+    { id: 'account', title: texts.preferences.title, choices: labelled(account, words) },
     {
       id: 'all',
       title: '',

@@ -101,6 +101,8 @@ const de: Catalogue<typeof fr> = {
     emptyHint: 'Versuchen Sie ein kürzeres Wort oder eine andere Schreibweise.',
     recent: 'Letzte Suchen',
     forget: 'Letzte Suchen löschen',
+    more: (shown, count) =>
+      plural('de', count, { one: 'Den anderen Treffer anzeigen', other: `Die anderen ${shown} anzeigen` }),
     count: (count) => `${count} ${plural('de', count, { one: 'Treffer', other: 'Treffer' })}`,
     error: 'Die Suche wurde nicht abgeschlossen. Ihre Daten sind unversehrt.',
     kinds: { note: 'Notizen', document: 'Dokumente', word: 'Vokabeln', session: 'Lernzeiten' },

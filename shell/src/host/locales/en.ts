@@ -101,6 +101,7 @@ const en: Catalogue<typeof fr> = {
     emptyHint: 'Try a shorter word or another spelling.',
     recent: 'Recent searches',
     forget: 'Clear recent searches',
+    more: (shown, count) => plural('en', count, { one: 'Show the other one', other: `Show the other ${shown}` }),
     count: (count) => `${count} ${plural('en', count, { one: 'result', other: 'results' })}`,
     error: 'The search did not complete. Your data is intact.',
     kinds: { note: 'Notes', document: 'Documents', word: 'Vocabulary', session: 'Sessions' },

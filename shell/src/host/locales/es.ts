@@ -104,6 +104,7 @@ const es: Catalogue<typeof fr> = {
     emptyHint: 'Pruebe con una palabra más corta u otra ortografía.',
     recent: 'Búsquedas recientes',
     forget: 'Borrar las búsquedas recientes',
+    more: (shown, count) => plural('es', count, { one: 'Ver el otro resultado', other: `Ver los otros ${shown}` }),
     count: (count) => `${count} ${plural('es', count, { one: 'resultado', other: 'resultados' })}`,
     error: 'La búsqueda no se completó. Sus datos están intactos.',
     kinds: { note: 'Notas', document: 'Documentos', word: 'Vocabulario', session: 'Sesiones' },

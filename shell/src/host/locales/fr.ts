@@ -106,6 +106,8 @@ export default {
     emptyHint: 'Essayez un mot plus court ou une autre orthographe.',
     recent: 'Recherches récentes',
     forget: 'Effacer les recherches récentes',
+    more: (shown: string, count: number) =>
+      plural('fr', count, { one: 'Voir l’autre résultat', other: `Voir les ${shown} autres` }),
     count: (count: number) => `${count} ${plural('fr', count, { one: 'résultat', other: 'résultats' })}`,
     error: 'La recherche n’a pas abouti. Vos données sont intactes.',
     kinds: { note: 'Notes', document: 'Documents', word: 'Vocabulaire', session: 'Séances' },

@@ -17,6 +17,8 @@ import { slotWidgets } from '../../runtime/outlet/slot-widgets.ts'
 import { Widget } from '../../runtime/outlet/widget.tsx'
 import styles from './search-page.module.css'
 
+/** Results of a kind that are shown before the others are asked for. */
+const maxFoldedResults = 10
 const kinds = ['note', 'document', 'word', 'session'] as const
 
 interface GroupProps {
@@ -26,14 +28,22 @@ interface GroupProps {
 }
 
 function Group({ title, results, query }: GroupProps) {
+  const texts = useTexts().search
   const format = useFormat()
   const userId = useUserId()
   const words = searchWords(query)
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const others = isWhole ? 0 : results.length - maxFoldedResults
+  // The button is gone: the keyboard goes on at the first of the results that it brought.
+  useEffect(() => {
+    if (isWhole) list.current?.querySelector<HTMLElement>(`:nth-child(${maxFoldedResults + 1}) > a`)?.focus()
+  }, [isWhole])
   return (
     <section className={styles.group}>
       <h2 className={styles.kind}>{title}</h2>
-      <ul className={styles.list}>
-        {results.map((result) => (
+      <ul ref={list} className={styles.list}>
+        {results.slice(0, others > 0 ? maxFoldedResults : results.length).map((result) => (
           <li key={result.id}>
             <Link to={result.href} className={styles.result} onClick={() => rememberSearch(userId, query)}>
               <span className={styles.title}>
@@ -49,6 +59,11 @@ function Group({ title, results, query }: GroupProps) {
           </li>
         ))}
       </ul>
+      {others > 0 && (
+        <Button className={styles.more} onClick={() => setWhole(true)}>
+          {texts.more(format.number(others), others)}
+        </Button>
+      )}
     </section>
   )
 }
@@ -150,7 +165,9 @@ export default function SearchPage() {
       )}
       {kinds.map((kind) => {
         const group = results.filter((result) => result.kind === kind)
-        return group.length > 0 && <Group key={kind} title={texts.kinds[kind]} results={group} query={query} />
+        return (
+          group.length > 0 && <Group key={`${kind} ${query}`} title={texts.kinds[kind]} results={group} query={query} />
+        )
       })}
     </div>
   )

@@ -12,6 +12,14 @@ const de: Catalogue<typeof fr> = {
   searching: 'Suche läuft…',
   none: 'Keine Treffer',
   failed: 'Die Suche wurde nicht abgeschlossen. Aktionen sind weiterhin möglich.',
+  preferences: {
+    title: 'Darstellung und Konto',
+    theme: { light: 'Helles Design', dark: 'Dunkles Design', system: 'Design des Systems' },
+    language: (name) => `Sprache: ${name}`,
+    /** Other words that themes and signing out are found by. */
+    keywords: 'Theme Modus Aussehen',
+    signOut: 'ausloggen beenden',
+  },
   shortcuts: {
     title: 'Tastenkürzel',
     search: 'Suche öffnen',

@@ -12,6 +12,14 @@ const en: Catalogue<typeof fr> = {
   searching: 'Searching…',
   none: 'No result',
   failed: 'The search did not complete. Actions still work.',
+  preferences: {
+    title: 'Appearance and account',
+    theme: { light: 'Light theme', dark: 'Dark theme', system: 'System theme' },
+    language: (name) => `Language: ${name}`,
+    /** Other words that themes and signing out are found by. */
+    keywords: 'appearance mode',
+    signOut: 'log out quit',
+  },
   shortcuts: {
     title: 'Keyboard shortcuts',
     search: 'Open the search',

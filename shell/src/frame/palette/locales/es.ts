@@ -12,6 +12,14 @@ const es: Catalogue<typeof fr> = {
   searching: 'Buscando…',
   none: 'Ningún resultado',
   failed: 'La búsqueda no se completó. Las acciones siguen disponibles.',
+  preferences: {
+    title: 'Apariencia y cuenta',
+    theme: { light: 'Tema claro', dark: 'Tema oscuro', system: 'Tema del sistema' },
+    language: (name) => `Idioma: ${name}`,
+    /** Other words that themes and signing out are found by. */
+    keywords: 'apariencia modo',
+    signOut: 'desconectarse salir',
+  },
   shortcuts: {
     title: 'Atajos de teclado',
     search: 'Abrir la búsqueda',

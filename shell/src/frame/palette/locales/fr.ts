@@ -10,6 +10,14 @@ export default {
   searching: 'Recherche en cours…',
   none: 'Aucun résultat',
   failed: 'La recherche n’a pas abouti. Les actions restent possibles.',
+  preferences: {
+    title: 'Apparence et compte',
+    theme: { light: 'Thème clair', dark: 'Thème sombre', system: 'Thème du système' },
+    language: (name: string) => `Langue : ${name}`,
+    /** Other words that themes and signing out are found by. */
+    keywords: 'apparence mode',
+    signOut: 'déconnexion quitter',
+  },
   shortcuts: {
     title: 'Raccourcis clavier',
     search: 'Ouvrir la recherche',
