@@ -36,6 +36,7 @@ export default defineRemote({
     './search': './src/search/provider.ts',
     './outbox': './src/replica/send.ts',
     './commands/create': './src/commands/create.ts',
+    './commands/day': './src/commands/day.ts',
     './commands/from-template': './src/commands/from-template.ts',
     './commands/pinned': './src/commands/pinned.ts',
     './commands/tags': './src/commands/tags.ts',
@@ -97,6 +98,18 @@ export default defineRemote({
         en: 'templates, Cornell, essay, report',
         es: 'plantillas, Cornell, disertación, informe',
         de: 'Vorlagen, Cornell, Erörterung, Protokoll',
+      },
+    },
+    {
+      id: 'notes.day',
+      expose: './commands/day',
+      icon: 'calendar',
+      label: { fr: 'Note du jour', en: 'Today’s note', es: 'Nota del día', de: 'Notiz des Tages' },
+      keywords: {
+        fr: 'journal, aujourd’hui, quotidienne',
+        en: 'journal, diary, daily',
+        es: 'diario, hoy, diaria',
+        de: 'Tagebuch, Journal, heute, täglich',
       },
     },
     {

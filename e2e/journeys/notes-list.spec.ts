@@ -131,6 +131,7 @@ test('on a phone the first note is near the top, and nothing is wider than the p
     expect(await sideways()).toBe(0)
     await page.getByRole('button', { name: 'Plus d’actions' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
+      'Note du jour',
       'Nouvelle note à partir de…',
       'Gérer les tags',
       'Corbeille',

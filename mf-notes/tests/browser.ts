@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto'
 import 'fake-indexeddb/auto'
 import { afterAll, vi } from 'vitest'
 import { closeReplica } from '../src/replica/use-replica.ts'
@@ -41,3 +42,6 @@ Element.prototype.scrollIntoView ??= () => {}
 
 // How long an answer takes says nothing here.
 vi.mock('../src/replica/answer-timeout.ts', () => ({ answerTimeout: () => new Promise(() => {}) }))
+
+// What jsdom has of `crypto` cannot digest.
+Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle })

@@ -5,6 +5,7 @@ import { type OrderId, payloadOf } from '../assistant/orders.ts'
 import { Attachments } from '../attachments/attachments.tsx'
 import { Backlinks } from '../backlinks/backlinks.tsx'
 import { useCommands } from '../calls/use-commands.ts'
+import { isOfDay } from '../day-note/day.ts'
 import { RecoveredDraftNotice } from '../drafts/recovered-draft-notice.tsx'
 import { useRecoveredDrafts } from '../drafts/recovered-drafts.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
@@ -31,6 +32,10 @@ import { useNoteEditor } from './use-note-editor.ts'
 import { useStable } from './use-stable.ts'
 
 const MarkdownPreview = notesPart(() => import('./markdown-preview.tsx'))
+const DaySteps = notesPart(
+  () => import(/* webpackChunkName: "day-note" */ '../day-note/day-steps.tsx'),
+  <div className={styles.day} />,
+)
 const LiveComments = notesPart(() => import(/* webpackChunkName: "live-parts" */ '../live-parts/live-comments.tsx'))
 const LeaveDialog = notesPart(() => import('./leave-dialog.tsx'))
 /** What can be done with a selection is no reason for a message. */
@@ -227,6 +232,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
       )}
       <div className={styles.desk}>
         <div className={styles.sheet}>
+          {isOfDay(note) && <DaySteps key={note.title} day={note.title} onOpen={leaveTo} />}
           <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
             {(control) => (
               // A long title wraps, but is one line of text.

@@ -49,7 +49,7 @@ export function writeAddress(params: URLSearchParams, change: Partial<ListAddres
 }
 
 /** What an address says of the dialogs that lie over the list. */
-const overList = ['new', 'draft', 'template', 'templates', 'tags', 'folders'] as const
+const overList = ['new', 'draft', 'template', 'templates', 'tags', 'folders', 'day'] as const
 
 const viewKey = (userId: string) => `cahier.notes.view.${userId}`
 
@@ -74,7 +74,7 @@ export function useListAddress() {
       }, options)
     },
     /** Opens a dialog over the list, or closes it. */
-    setOpen(dialog: 'new' | 'tags' | 'templates' | 'folders', open: boolean): void {
+    setOpen(dialog: 'new' | 'tags' | 'templates' | 'folders' | 'day', open: boolean): void {
       setParams(
         (current) => {
           const next = new URLSearchParams(current)

@@ -2,10 +2,11 @@ import { useFormat } from '@cahier/contract/i18n'
 import { useShell } from '@cahier/contract/react'
 import { Link, Outlet, useParams } from '@cahier/contract/router'
 import { Button, buttonClass } from '@cahier/ui/button'
+import { IconButton } from '@cahier/ui/icon-button'
 import { MenuItem } from '@cahier/ui/menu'
 import { PageHeader } from '@cahier/ui/page-header'
 import { Tag } from '@cahier/ui/tag'
-import { CloudOff, FilePlus2, Folder, FolderTree, Plus, Tags, Trash2, X } from 'lucide-react'
+import { CalendarDays, CloudOff, FilePlus2, Folder, FolderTree, Plus, Tags, Trash2, X } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef } from 'react'
 import { CreateNoteDialog } from '../create/create-note-dialog.tsx'
 import { RecoveredDraftsNotice } from '../drafts/recovered-drafts-notice.tsx'
@@ -30,6 +31,7 @@ import { useShown } from './use-shown.ts'
 
 const TagManager = lazy(() => import('../tags/tag-manager.tsx'))
 const TemplatePicker = notesPart(() => import('../templates/template-picker.tsx'))
+const DayNote = notesPart(() => import(/* webpackChunkName: "day-note" */ '../day-note/day-note.tsx'))
 const FoldersPanel = notesPart(() => import('../folders/folders-panel.tsx'))
 const FoldersDialog = notesPart(() => import('../folders/folders-dialog.tsx'))
 const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
@@ -83,6 +85,8 @@ export function NotesPage() {
     change({ search: '', filter: 'all', tagId: null, folder: null })
   }
   const create = () => setOpen('new', true)
+  const openDay = () => shell.navigate('/notes?day=today')
+  const day = params.get('day')
   const narrowed = search.trim() !== '' || filter !== 'all' || tagId !== null || folder !== null
 
   const body = () => {
@@ -134,6 +138,9 @@ export function NotesPage() {
           <>
             {!isNarrow && (
               <>
+                <IconButton variant="bordered" label={texts.dayNote} onClick={openDay}>
+                  <CalendarDays {...icon} />
+                </IconButton>
                 <Button icon={<Tags {...icon} />} onClick={() => setOpen('tags', true)}>
                   {texts.tags.open}
                 </Button>
@@ -146,6 +153,9 @@ export function NotesPage() {
             <NotesTransfer>
               {isNarrow && (
                 <>
+                  <MenuItem icon={<CalendarDays {...icon} />} onSelect={openDay}>
+                    {texts.dayNote}
+                  </MenuItem>
                   <MenuItem icon={<FilePlus2 {...icon} />} onSelect={() => setOpen('templates', true)}>
                     {texts.create.from}
                   </MenuItem>
@@ -229,6 +239,7 @@ export function NotesPage() {
         <FoldersDialog notes={all.notes} onClose={() => setOpen('folders', false)} />
       )}
       {params.has('templates') && <TemplatePicker notes={all.notes} onClose={() => setOpen('templates', false)} />}
+      {day !== null && <DayNote asked={day} onClose={() => setOpen('day', false)} />}
       <Outlet context={ids} />
     </>
   )

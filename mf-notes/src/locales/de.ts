@@ -16,6 +16,7 @@ const de: Catalogue<typeof fr> = {
     deviceOnly: 'nur auf diesem Gerät gesucht',
     clearSearch: 'Suche löschen',
   },
+  dayNote: 'Notiz des Tages',
   preview: {
     label: (title) => `Vorschau von „${title}“`,
     blank: 'Diese Notiz hat noch keinen Text.',

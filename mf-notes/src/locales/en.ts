@@ -16,6 +16,7 @@ const en: Catalogue<typeof fr> = {
     deviceOnly: 'searched on this device only',
     clearSearch: 'Clear the search',
   },
+  dayNote: 'Today’s note',
   preview: {
     label: (title) => `Preview of “${title}”`,
     blank: 'This note has no text yet.',

@@ -16,6 +16,7 @@ const es: Catalogue<typeof fr> = {
     deviceOnly: 'búsqueda solo en este dispositivo',
     clearSearch: 'Borrar la búsqueda',
   },
+  dayNote: 'Nota del día',
   preview: {
     label: (title) => `Vista previa de «${title}»`,
     blank: 'Esta nota aún no tiene texto.',

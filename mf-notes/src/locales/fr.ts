@@ -16,6 +16,7 @@ export default {
     deviceOnly: 'recherche sur cet appareil seulement',
     clearSearch: 'Effacer la recherche',
   },
+  dayNote: 'Note du jour',
   preview: {
     label: (title: string) => `Aperçu de « ${title} »`,
     blank: 'Cette note n’a pas encore de texte.',
