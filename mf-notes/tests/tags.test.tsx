@@ -168,3 +168,27 @@ it('without a network shows the tags and says why they cannot be changed', async
   expect(within(dialog).queryByRole('textbox')).toBeNull()
   expect(await within(dialog).findByText('2 notes')).toBeDefined()
 })
+
+it('finds a tag without accents, in the tree of its slashes, and renders a screenful of ten thousand', async () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({
+    id: `t${index}`,
+    name: index === 7_000 ? 'svt/Cœur/valves' : `matière ${index}`,
+    color: 'sapin' as const,
+  }))
+  const pages = ({ params }: RestRequest) => {
+    const from = Number(params.get('offset') ?? 0)
+    return many.slice(from, from + Number(params.get('limit') ?? 1000))
+  }
+  const { user } = await openNotes('/notes?tags=1', [both], { ...answers, 'GET tags': pages })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags' }))
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toMatch(/^10.000 tags$/))
+  expect(dialog.getAllByRole('listitem').length).toBeLessThan(60)
+  await user.type(dialog.getByRole('searchbox', { name: 'Rechercher un tag' }), 'COEUR')
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('1 tag'))
+  expect(dialog.getByRole('textbox', { name: /valves/ })).toBeDefined()
+  expect(dialog.getByText('svt/Cœur')).toBeDefined()
+  await user.type(dialog.getByRole('searchbox'), 'zzz')
+  await dialog.findByText(/Aucun tag ne contient/)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toMatch(/^10.000 tags$/))
+})

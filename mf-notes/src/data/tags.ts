@@ -1,3 +1,4 @@
+import { readAll } from '@cahier/contract/data'
 import { editRow, type RowEdit } from '@cahier/contract/edit'
 import { area, type Tables } from './area.ts'
 
@@ -6,8 +7,10 @@ export type StoredTag = Pick<Tables['tags']['Row'], 'id' | 'name' | 'color'>
 export type TagOnNote = Pick<Tables['note_tags']['Row'], 'note_id' | 'tag_id'>
 
 /** All tags of the learner, including those of no note, sorted by name. */
-export const storedTags = area.query('tags', ({ client }) =>
-  client.from('tags').select('id, name, color').order('folded'),
+export const storedTags = area.query('tags', ({ client, ask }) =>
+  readAll(({ from, to }) =>
+    ask(client.from('tags').select('id, name, color').order('folded').order('id').range(from, to)),
+  ),
 )
 export const useStoredTags = storedTags.useQuery
 

@@ -43,7 +43,7 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
   }
 
   return (
-    <li className={styles.row}>
+    <div className={styles.row}>
       <button
         type="button"
         className={styles.color}
@@ -136,7 +136,7 @@ export function TagRow({ tag, tags, notes, changes }: TagRowProps) {
           onMerge={(target) => void changes.merge(tag, target)}
         />
       )}
-    </li>
+    </div>
   )
 }
 

@@ -21,10 +21,11 @@ export function useStretch(element: RefObject<HTMLElement | null>): Stretch {
       setStretch((known) => (known.from === from && known.to === to ? known : { from, to }))
     }
     look()
-    addEventListener('scroll', look, { passive: true })
+    // While it is captured: a list in a dialog scrolls with the dialog, whose event goes no further.
+    addEventListener('scroll', look, { passive: true, capture: true })
     addEventListener('resize', look)
     return () => {
-      removeEventListener('scroll', look)
+      removeEventListener('scroll', look, { capture: true })
       removeEventListener('resize', look)
     }
   }, [element])

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { arrange, itemsBetween, masonry, rows } from './arrangement.ts'
+import { scrollerOf } from './scroller.ts'
 import { useObserved } from './use-observed.ts'
 import { useStretch } from './use-stretch.ts'
 import styles from './windowed-list.module.css'
@@ -80,7 +81,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   useLayoutEffect(() => {
     const moved = held.current ? (arrangement.top[held.current.index] ?? 0) - held.current.top : 0
     held.current = null
-    if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' })
+    if (moved !== 0 && list.current) scrollerOf(list.current).scrollBy({ top: moved, behavior: 'instant' })
   }, [arrangement])
 
   // If the focused item was removed, the item in its place gets the focus.
