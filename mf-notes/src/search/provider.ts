@@ -20,6 +20,8 @@ const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
   href: `/notes/${note.id}`,
   updated_at: note.updated_at,
   pinned: note.is_pinned,
+  ...(note.folder !== null && { folder: note.folder }),
+  tags: note.tags.map(({ name }) => name),
 })
 
 /** The notes, once those on this device have been read. */

@@ -138,6 +138,10 @@ export interface SearchHit {
   updated_at: string
   /** Whether the learner pinned it: among hits that fit as well, it comes first. */
   pinned?: boolean
+  /** Path of the folder that it lies in (`L2/Bio`), where it lies in one. */
+  folder?: string
+  /** Names of its tags. */
+  tags?: readonly string[]
 }
 
 /** Finds items that contain every word of a query; case, accents and ligatures do not matter. */

@@ -8,18 +8,22 @@ import { EmptyState } from '@cahier/ui/empty-state'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { SearchField } from '@cahier/ui/search-field'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { forgetSearches, recentSearches, rememberSearch } from '../../frame/search/recent.ts'
 import { useSearch } from '../../frame/search/results.ts'
 import { useTexts } from '../../host/locales/index.ts'
 import { useRemotes } from '../../host/use-remotes.ts'
 import { slotWidgets } from '../../runtime/outlet/slot-widgets.ts'
 import { Widget } from '../../runtime/outlet/widget.tsx'
+import { type SearchFilters as Filters, isNarrowed, kinds, narrowed, readFilters, writeSearch } from './filters.ts'
+import { useTexts as useFilterTexts } from './locales/index.ts'
+import { SearchFilters } from './search-filters.tsx'
 import styles from './search-page.module.css'
 
 /** Results of a kind that are shown before the others are asked for. */
 const maxFoldedResults = 10
-const kinds = ['note', 'document', 'word', 'session'] as const
+
+const none: readonly SearchHit[] = []
 
 interface GroupProps {
   title: string
@@ -125,11 +129,15 @@ export default function SearchPage() {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => box.current?.focus(), [])
 
-  const results = 'results' in search ? search.results : []
+  const filterTexts = useFilterTexts()
+  const filters = useMemo(() => readFilters(params), [params])
+  const all = 'results' in search ? search.results : none
+  const results = useMemo(() => narrowed(all, filters, new Date()), [all, filters])
   const ask = (value: string) => {
     setQuery(value)
-    setParams(value ? { q: value } : {}, { replace: true })
+    setParams(writeSearch(value, filters), { replace: true })
   }
+  const narrow = (next: Filters) => setParams(writeSearch(query, next), { replace: true })
   return (
     <div className={styles.page}>
       <search>
@@ -146,6 +154,9 @@ export default function SearchPage() {
         {search.status === 'idle' && texts.idle}
         {results.length > 0 && texts.count(results.length)}
       </p>
+      {search.status !== 'idle' && (all.length > 0 || isNarrowed(filters)) && (
+        <SearchFilters results={all} filters={filters} onChange={narrow} />
+      )}
       {search.status === 'idle' && <Start onAsk={ask} />}
       {search.status === 'loading' && (
         <Loading label={shared.loading} className={styles.list}>
@@ -160,7 +171,13 @@ export default function SearchPage() {
           <p>{texts.error}</p>
         </ErrorPanel>
       )}
-      {search.status === 'done' && results.length === 0 && (
+      {search.status === 'done' && all.length > 0 && results.length === 0 && (
+        <EmptyState
+          title={filterTexts.nothing}
+          action={<Button onClick={() => narrow(readFilters(new URLSearchParams()))}>{filterTexts.reset}</Button>}
+        />
+      )}
+      {search.status === 'done' && all.length === 0 && (
         <EmptyState title={texts.empty(search.query)} description={texts.emptyHint} />
       )}
       {kinds.map((kind) => {
