@@ -10,12 +10,15 @@ interface Lockfile {
 
 const versionOf = (entry: { version: string } | string) => (typeof entry === 'string' ? entry : entry.version)
 
+/** What the lockfile says of where each package comes from: half of its text, and nothing here reads it. */
+const origins = /^packages:\n[\s\S]*?^(?=\S)/m
+
 /** Parsed lockfiles by their text: a start computes ten members' releases, and parsing takes most of that. */
 const parsed = new Map<string, Lockfile>()
 
 async function readLockfile(path: string): Promise<Lockfile> {
   const text = await readFile(path, 'utf8')
-  const lock = parsed.get(text) ?? (parse(text) as Lockfile)
+  const lock = parsed.get(text) ?? (parse(text.replace(origins, '')) as Lockfile)
   parsed.clear()
   parsed.set(text, lock)
   return lock
