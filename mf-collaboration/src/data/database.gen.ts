@@ -207,6 +207,12 @@ export type Database = {
         }
         Returns: string
       }
+      accept_note_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: string
+      }
       add_session_document: {
         Args: {
           session: string
@@ -240,6 +246,12 @@ export type Database = {
         }[]
       }
       decline_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: undefined
+      }
+      decline_note_invitation: {
         Args: {
           secret: string
         }
@@ -359,6 +371,18 @@ export type Database = {
           scheduled_for: string | null
           role: 'viewer' | 'editor' | 'admin'
           message: string
+          status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
+          expires_at: string
+        }[]
+      }
+      preview_note_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: {
+          sender: string
+          note_title: string
+          role: 'viewer' | 'editor' | 'admin'
           status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
           expires_at: string
         }[]

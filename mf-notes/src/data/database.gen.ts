@@ -99,6 +99,28 @@ export type Database = {
           { foreignKeyName: 'note_former_titles_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
         ]
       }
+      note_invitations: {
+        Row: {
+          id: string
+          user_id: string
+          note_id: string
+          email: string | null
+          invited_id: string | null
+          role: 'viewer' | 'editor' | 'admin'
+          status: 'pending' | 'accepted' | 'declined' | 'revoked'
+          accepted_by: string | null
+          sent_at: string
+          times_sent: number
+          expires_at: string
+          answered_at: string | null
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_invitations_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
       note_tags: {
         Row: {
           note_id: string
@@ -216,6 +238,13 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      answer_note_invitation: {
+        Args: {
+          invitation: string
+          accepts: boolean
+        }
+        Returns: string
+      }
       change_notes: {
         Args: {
           changes: Json
@@ -250,6 +279,15 @@ export type Database = {
         }
         Returns: number
       }
+      invite_to_note: {
+        Args: {
+          note: string
+          email?: string
+          person?: string
+          role?: string
+        }
+        Returns: string
+      }
       merge_tags: {
         Args: {
           source: string
@@ -269,6 +307,29 @@ export type Database = {
           total: number
         }[]
       }
+      note_members: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          user_id: string
+          name: string
+          avatar_url: string | null
+          role: 'owner' | 'admin' | 'editor' | 'viewer'
+          status: 'accepted' | 'pending'
+        }[]
+      }
+      note_offers: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          sender: string
+          role: 'viewer' | 'editor' | 'admin'
+          sent_at: string
+          expires_at: string | null
+        }[]
+      }
       note_people: {
         Args: {
           note_id: string
@@ -278,6 +339,26 @@ export type Database = {
           name: string
           avatar_url: string | null
           is_reader: boolean
+        }[]
+      }
+      note_sessions: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          title: string | null
+          members: number
+        }[]
+      }
+      note_team: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          name: string
+          avatar_url: string | null
         }[]
       }
       open_live_note: {
@@ -294,6 +375,13 @@ export type Database = {
           version?: number
         }
         Returns: number
+      }
+      remove_note_member: {
+        Args: {
+          note: string
+          member: string
+        }
+        Returns: undefined
       }
       rename_live_note: {
         Args: {
@@ -319,6 +407,12 @@ export type Database = {
           tags?: string[]
         }
         Returns: Database['public']['CompositeTypes']['note_card']
+      }
+      resend_note_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: string
       }
       resolve_note_thread: {
         Args: {
@@ -348,12 +442,26 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['note_card'][]
       }
+      set_note_role: {
+        Args: {
+          note: string
+          member: string
+          role: string
+        }
+        Returns: undefined
+      }
       sync_notes: {
         Args: {
           since: number
           max?: number
         }
         Returns: Database['public']['CompositeTypes']['note_change'][]
+      }
+      withdraw_note_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: undefined
       }
     }
     Enums: Record<never, never>

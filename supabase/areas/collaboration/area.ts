@@ -136,7 +136,14 @@ export default {
     session_invitations: {
       fixture: {
         key: ['id'],
-        stored: { id: invitation, user_id, session_id, email: 'a@cahier.test', secret_hash: 'a'.repeat(64) },
+        stored: {
+          id: invitation,
+          user_id,
+          session_id,
+          email: 'a@cahier.test',
+          secret_hash: 'a'.repeat(64),
+          times_sent: 5,
+        },
         fresh: { user_id, session_id, email: 'b@cahier.test', secret_hash: 'b'.repeat(64) },
       },
       rights: readOnly,
@@ -193,12 +200,15 @@ export default {
     read_session: callable(`read_session('${session_id}', 1)`, 'nothing', 'nothing'),
     unread_messages: callable('unread_messages()', 'nothing', 'nothing'),
     invite_collaborator: callable(`invite_collaborator('${session_id}', 'c@cahier.test')`, 'nothing', 'refused'),
-    // It was sent a moment ago.
+    // It was sent five times.
     resend_invitation: callable(`resend_invitation('${invitation}')`, 'refused', 'refused'),
     revoke_invitation: callable(`revoke_invitation('${invitation}')`, 'nothing', 'refused'),
     preview_invitation: forLinks(`preview_invitation('secret')`, 'nothing'),
     accept_invitation: callable(`accept_invitation('secret')`, 'refused', 'refused'),
     decline_invitation: forLinks(`decline_invitation('secret')`, 'refused'),
+    preview_note_invitation: forLinks(`preview_note_invitation('secret')`, 'nothing'),
+    accept_note_invitation: callable(`accept_note_invitation('secret')`, 'refused', 'refused'),
+    decline_note_invitation: forLinks(`decline_note_invitation('secret')`, 'refused'),
     collaborators: callable('collaborators()', 'nothing', 'nothing'),
   },
   helpers: [

@@ -14,6 +14,7 @@ const prepare = async (sql: Sql) => {
   await storeFixtures(sql)
   await addMembers(sql)
   await sql('delete from public.session_invitations')
+  await sql('delete from public.note_invitations')
   await sql('delete from public.notifications')
   await sql('delete from auth.mails')
 }

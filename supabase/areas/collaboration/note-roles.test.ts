@@ -17,6 +17,8 @@ const { inScratch } = scratchDatabase(async (sql) => {
     ownerId,
     noteId,
   ])
+  // It was sent long enough ago to be sent again.
+  await sql(`update public.note_invitations set sent_at = sent_at - interval '1 hour', times_sent = 1`)
   // It is open, and its text has not been handed over yet.
   await sql('insert into private.live_notes (note_id) values ($1)', [noteId])
   for (const [index, account] of Object.values(people).entries())
@@ -117,6 +119,31 @@ const matrix: Matrix = [
     'owner',
     always('delete from public.note_collaborators where user_id = $1 returning 1', invitedId),
   ],
+  // Between roles: see areas/notes/invitations.test.ts.
+  ['invites an address', 'owner admin', always(`select public.invite_to_note($1, 'neuf@cahier.test')`, noteId)],
+  ['sees who was invited', 'owner admin', always('select 1 from public.note_invitations where note_id = $1', noteId)],
+  [
+    'reads the secret of a link',
+    '',
+    always('select secret_hash from public.note_invitations where note_id = $1', noteId),
+  ],
+  ['sends an invitation of the owner’s again', 'owner', always('select public.resend_note_invitation($1)', id(20))],
+  ['withdraws it', 'owner admin', always('select public.withdraw_note_invitation($1)', id(20))],
+  ['answers it for whoever was invited', '', always('select public.answer_note_invitation($1, true)', id(20))],
+  ['is asked', '', always('select 1 from public.note_offers()')],
+  ['reads who has the note', members, always('select 1 from public.note_members($1)', noteId)],
+  [
+    'asks which sessions have it',
+    everybody,
+    always('select 1 from (select count(*) from public.note_sessions($1)) as counted', noteId),
+  ],
+  ['reads whom to offer it', '', always('select 1 from public.note_team($1)', noteId)],
+  [
+    'gives the asked another role',
+    'owner admin',
+    always(`select public.set_note_role($1, $2, 'viewer')`, noteId, invitedId),
+  ],
+  ['removes the asked', 'owner admin', always('select public.remove_note_member($1, $2)', noteId, invitedId)],
 
   ['reads its files', members, read('note_attachments')],
   [

@@ -287,6 +287,9 @@ const beside: Matrix = [
   ['looks at an invitation without its link', '', () => [`select 1 from public.preview_invitation('x')`, []]],
   ['accepts one without its link', '', () => [`select public.accept_invitation('x')`, []]],
   ['declines one without its link', '', () => [`select public.decline_invitation('x')`, []]],
+  ['looks at one to a note', '', () => [`select 1 from public.preview_note_invitation('x')`, []]],
+  ['accepts that', '', () => [`select public.accept_note_invitation('x')`, []]],
+  ['declines that', '', () => [`select public.decline_note_invitation('x')`, []]],
 ]
 
 test.each([...matrix, ...beside])('%s: %s', (_, who, act) =>

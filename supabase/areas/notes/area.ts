@@ -22,6 +22,7 @@ const tag_id = id(3)
 const long = (length: number) => 'x'.repeat(length)
 const note = { title: secret, content: secret }
 const thread_id = id(8)
+const noteInvitation = id(20)
 const attachment = { note_id, file_type: 'text/plain', file_size: 1 }
 
 export default {
@@ -87,6 +88,34 @@ export default {
       rights: rights('row row none row', privately, 'note_id user_id role', 'status'),
       liveBy: 'user_id',
       bounds: { refused: [{ role: 'owner' }, { status: 'maybe' }], taken: [{ role: 'viewer' }] },
+    },
+    note_invitations: {
+      fixture: {
+        key: ['id'],
+        stored: {
+          id: noteInvitation,
+          user_id,
+          note_id,
+          email: 'a@cahier.test',
+          secret_hash: 'c'.repeat(64),
+          times_sent: 5,
+        },
+        fresh: { user_id, note_id, email: 'b@cahier.test', secret_hash: 'd'.repeat(64) },
+      },
+      rights: rights('row denied denied denied', 'none denied denied denied'),
+      liveBy: 'user_id',
+      bounds: {
+        refused: [
+          { email: 'a' },
+          { email: null },
+          { invited_id: invitedId },
+          { role: 'owner' },
+          { status: 'expired' },
+          { secret_hash: 'x' },
+        ],
+        taken: [{ role: 'admin' }, { email: null, invited_id: invitedId }],
+      },
+      duplicate: { email: 'A@cahier.test' },
     },
     tags: {
       fixture: { ...byId(3, { name: secret }), fresh: { user_id, name: 'nouveau' } },
@@ -197,6 +226,17 @@ export default {
     // The owner already has that note; the other learner gets a copy from the file. Neither call shows anything of the owner's.
     import_notes: callable(`import_notes('[{"id": "${note_id}", "title": "x"}]')`, 'nothing', 'nothing'),
     // A tag cannot be merged with itself, whoever calls.
+    invite_to_note: callable(`invite_to_note('${note_id}', 'c@cahier.test')`, 'nothing', 'refused'),
+    // It was sent five times.
+    resend_note_invitation: callable(`resend_note_invitation('${noteInvitation}')`, 'refused', 'refused'),
+    withdraw_note_invitation: callable(`withdraw_note_invitation('${noteInvitation}')`, 'nothing', 'refused'),
+    answer_note_invitation: callable(`answer_note_invitation('${noteInvitation}', true)`, 'refused', 'refused'),
+    note_offers: callable('note_offers()', 'nothing', 'nothing'),
+    note_members: callable(`note_members('${note_id}')`, 'theirs', 'nothing'),
+    note_sessions: callable(`note_sessions('${note_id}')`, 'nothing', 'nothing'),
+    note_team: callable(`note_team('${note_id}')`, 'nothing', 'nothing'),
+    set_note_role: callable(`set_note_role('${note_id}', '${invitedId}', 'viewer')`, 'nothing', 'refused'),
+    remove_note_member: callable(`remove_note_member('${note_id}', '${invitedId}')`, 'nothing', 'refused'),
     merge_tags: callable(`merge_tags('${tag_id}', '${tag_id}')`, 'refused', 'refused'),
     note_people: callable(`note_people('${note_id}')`, 'theirs', 'nothing'),
     open_live_note: callable(`open_live_note('${note_id}')`, 'theirs', 'refused'),
@@ -214,7 +254,7 @@ export default {
     sync_notes: callable('sync_notes(0)', 'theirs', 'nothing'),
     write_live_note: forService(`write_live_note('${note_id}', 0, 'x')`, 'nothing'),
   },
-  helpers: ['notes_shared_with_me', 'owns_note'],
+  helpers: ['notes_shared_with_me', 'owns_note', 'proven_address'],
   buckets: {
     'note-attachments': bucket('note-attachments', {
       storedAfter: 'notes',

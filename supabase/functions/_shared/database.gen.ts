@@ -510,6 +510,28 @@ export type Database = {
           { foreignKeyName: 'note_former_titles_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
         ]
       }
+      note_invitations: {
+        Row: {
+          id: string
+          user_id: string
+          note_id: string
+          email: string | null
+          invited_id: string | null
+          role: 'viewer' | 'editor' | 'admin'
+          status: 'pending' | 'accepted' | 'declined' | 'revoked'
+          accepted_by: string | null
+          sent_at: string
+          times_sent: number
+          expires_at: string
+          answered_at: string | null
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_invitations_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
       note_tags: {
         Row: {
           note_id: string
@@ -1148,6 +1170,12 @@ export type Database = {
         }
         Returns: string
       }
+      accept_note_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: string
+      }
       add_push_subscription: {
         Args: {
           endpoint: string
@@ -1171,6 +1199,13 @@ export type Database = {
           is_admitted: boolean
         }
         Returns: undefined
+      }
+      answer_note_invitation: {
+        Args: {
+          invitation: string
+          accepts: boolean
+        }
+        Returns: string
       }
       answer_support: {
         Args: {
@@ -1351,6 +1386,12 @@ export type Database = {
         Returns: Json
       }
       decline_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: undefined
+      }
+      decline_note_invitation: {
         Args: {
           secret: string
         }
@@ -1563,6 +1604,15 @@ export type Database = {
         }
         Returns: string
       }
+      invite_to_note: {
+        Args: {
+          note: string
+          email?: string
+          person?: string
+          role?: string
+        }
+        Returns: string
+      }
       jitsi_place: {
         Args: {
           room: string
@@ -1685,6 +1735,29 @@ export type Database = {
           total: number
         }[]
       }
+      note_members: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          user_id: string
+          name: string
+          avatar_url: string | null
+          role: 'owner' | 'admin' | 'editor' | 'viewer'
+          status: 'accepted' | 'pending'
+        }[]
+      }
+      note_offers: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          sender: string
+          role: 'viewer' | 'editor' | 'admin'
+          sent_at: string
+          expires_at: string | null
+        }[]
+      }
       note_people: {
         Args: {
           note_id: string
@@ -1694,6 +1767,26 @@ export type Database = {
           name: string
           avatar_url: string | null
           is_reader: boolean
+        }[]
+      }
+      note_sessions: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          title: string | null
+          members: number
+        }[]
+      }
+      note_team: {
+        Args: {
+          note: string
+        }
+        Returns: {
+          id: string
+          name: string
+          avatar_url: string | null
         }[]
       }
       notification_settings: {
@@ -1762,6 +1855,18 @@ export type Database = {
           scheduled_for: string | null
           role: 'viewer' | 'editor' | 'admin'
           message: string
+          status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
+          expires_at: string
+        }[]
+      }
+      preview_note_invitation: {
+        Args: {
+          secret: string
+        }
+        Returns: {
+          sender: string
+          note_title: string
+          role: 'viewer' | 'editor' | 'admin'
           status: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'
           expires_at: string
         }[]
@@ -1836,6 +1941,13 @@ export type Database = {
           import_id: string
         }
         Returns: string[]
+      }
+      remove_note_member: {
+        Args: {
+          note: string
+          member: string
+        }
+        Returns: undefined
       }
       remove_recovery_email: {
         Args: never
@@ -1916,6 +2028,12 @@ export type Database = {
         Returns: undefined
       }
       resend_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: string
+      }
+      resend_note_invitation: {
         Args: {
           invitation: string
         }
@@ -2091,6 +2209,14 @@ export type Database = {
           title: string
           cards: Database['public']['Functions']['review_queue']['Returns']
         }[]
+      }
+      set_note_role: {
+        Args: {
+          note: string
+          member: string
+          role: string
+        }
+        Returns: undefined
       }
       set_room_camera: {
         Args: {
@@ -2277,6 +2403,12 @@ export type Database = {
         Returns: {
           created_at: string
         }[]
+      }
+      withdraw_note_invitation: {
+        Args: {
+          invitation: string
+        }
+        Returns: undefined
       }
       word_source: {
         Args: {

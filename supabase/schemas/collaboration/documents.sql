@@ -26,10 +26,7 @@ begin
       errcode = 'PT403', message = 'Vous ne pouvez pas retirer ce document.', detail = 'session_document_denied';
   end if;
   update public.collaboration_sessions as held set document_ids = array_remove(held.document_ids, note) where held.id = session;
-  update public.notes as shared set is_shared = false
-  where shared.id = note and shared.is_shared
-    and not exists (select from public.note_collaborators as collaborator where collaborator.note_id = note and collaborator.status <> 'declined')
-    and not exists (select from public.collaboration_sessions as held where held.document_ids @> array[note]);
+  perform private.unshare_alone(note);
 end
 $$;
 grant execute on function public.remove_session_document(uuid, uuid) to authenticated;

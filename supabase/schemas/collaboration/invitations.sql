@@ -72,7 +72,7 @@ begin
 end
 $$;
 
--- Invites an address: twenty a day at most (PT429). Gives the secret of the link, which is not stored.
+-- Invites an address: twenty a day at most, with those to notes (PT429). Gives the secret of the link, which is not stored.
 create or replace function public.invite_collaborator(session uuid, email text, role text default 'editor', message text default '') returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -110,13 +110,7 @@ begin
     raise exception using
       errcode = 'PT409', message = 'Une invitation a déjà été envoyée à cette adresse !', detail = 'invitation_sent';
   end if;
-  perform pg_advisory_xact_lock(hashtextextended('invitation ' || auth.uid(), 0));
-  if (
-    select count(*) >= 20 from public.session_invitations as sent where sent.user_id = auth.uid() and sent.sent_at > now() - interval '1 day'
-  ) then
-    raise exception using
-      errcode = 'PT429', message = 'Vous avez envoyé 20 invitations aujourd’hui. Réessayez demain.', detail = 'too_many_invitations';
-  end if;
+  perform private.hold_invitations(auth.uid());
   insert into public.session_invitations (session_id, email, role, message, secret_hash)
   values (session, email, role, message, private.secret_hash(given_secret))
   on conflict do nothing
@@ -292,6 +286,7 @@ create or replace function private.forget_invitations() returns trigger
 as $$
 begin
   delete from public.session_invitations where lower(email) = lower(old.email);
+  delete from public.note_invitations where lower(email) = lower(old.email);
   return old;
 end
 $$;
