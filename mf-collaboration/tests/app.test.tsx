@@ -51,9 +51,14 @@ const room = {
 }
 
 /** Functions that only read, and the mark of what was read. */
-const reading = ['collaborators', 'documents_together', 'unread_messages', 'read_session', 'preview_invitation'].map(
-  (name) => `rpc/${name}`,
-)
+const reading = [
+  'collaborators',
+  'documents_together',
+  'unread_messages',
+  'read_session',
+  'preview_invitation',
+  'preview_note_invitation',
+].map((name) => `rpc/${name}`)
 
 beforeEach(() => {
   // A narrow window: the chat of a session opens when it is asked for.
@@ -518,6 +523,20 @@ describe('an invitation', () => {
     await user.click(screen.getByRole('button', { name: 'Accepter' }))
     await waitFor(() => expect(shell.history.location.pathname).toBe(`/collaboration/${sessionId}`))
     expect(written()).toMatchObject([{ resource: 'rpc/accept_invitation', body: { secret: 'geheim' } }])
+  })
+
+  it('to a note is shown, and accepting leads to it', async () => {
+    const { shell, user, written } = await open('/invitation#geheim', {
+      'POST rpc/preview_invitation': () => [],
+      'POST rpc/preview_note_invitation': () => [
+        { sender: 'Zoé', note_title: 'La cellule', role: 'editor', status: 'pending', expires_at: preview.expires_at },
+      ],
+      'POST rpc/accept_note_invitation': () => 'n1',
+    })
+    expect(await screen.findByText('Zoé vous invite à la note « La cellule ».')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Accepter' }))
+    await waitFor(() => expect(shell.history.location.pathname).toBe('/notes/n1'))
+    expect(written()).toMatchObject([{ resource: 'rpc/accept_note_invitation', body: { secret: 'geheim' } }])
   })
 
   it('of a link is declined, with an account and without one', async () => {

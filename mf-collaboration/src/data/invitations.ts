@@ -7,7 +7,8 @@ const columns =
 
 /** An invitation that the learner sent, or that is to a session that they administer. */
 export type Invitation = Tables['session_invitations']['Row']
-export type InvitationPreview = Functions['preview_invitation']['Returns'][number]
+/** What a link invites to: a session, a note, or the team. */
+export type InvitationPreview = Functions['preview_invitation']['Returns'][number] & { note_title: string | null }
 
 /** What the form sends. Without a session somebody is invited into the team. */
 export interface InvitationValues {
@@ -48,21 +49,29 @@ export const useRevoke = area.mutation(
   changes,
 ).useMutation
 
-const preview = area.query('preview', ({ client }, secret: string) =>
-  client.rpc('preview_invitation', { secret }).maybeSingle(),
-)
+const preview = area.query('preview', async ({ client, ask }, secret: string): Promise<InvitationPreview | null> => {
+  const session = await ask(client.rpc('preview_invitation', { secret }).maybeSingle())
+  if (session) return { ...session, note_title: null }
+  const note = await ask(client.rpc('preview_note_invitation', { secret }).maybeSingle())
+  return note && { ...note, session_title: null, session_type: null, scheduled_for: null, message: '' }
+})
 /** What the link with this secret invites to; null for no invitation. */
 export const usePreview = preview.useQuery
 
-/** Accepts, and gives the session's id if there is one. */
+interface Answered {
+  secret: string
+  isNote: boolean
+}
+
+/** Accepts, and gives the id of the session or the note; the team has none. */
 export const useAcceptLink = area.mutation(
-  ({ client }, secret: string) => client.rpc('accept_invitation', { secret }),
+  ({ client }, { secret, isNote }: Answered) =>
+    isNote ? client.rpc('accept_note_invitation', { secret }) : client.rpc('accept_invitation', { secret }),
   { refreshes: [preview, sessions, collaborators], touches: ['dashboard'] },
 ).useMutation
 
 export const useDeclineLink = area.mutation(
-  ({ client }, secret: string) => client.rpc('decline_invitation', { secret }),
-  {
-    refreshes: [preview],
-  },
+  ({ client }, { secret, isNote }: Answered) =>
+    isNote ? client.rpc('decline_note_invitation', { secret }) : client.rpc('decline_invitation', { secret }),
+  { refreshes: [preview] },
 ).useMutation

@@ -61,6 +61,14 @@ function Preview({ secret }: { secret: string }) {
   return <Open secret={secret} invitation={data} />
 }
 
+function whereto(
+  { sender, session_title, note_title }: InvitationPreview,
+  texts: ReturnType<typeof useTexts>['invitation'],
+): string {
+  if (note_title !== null) return texts.toNote(sender, note_title)
+  return session_title === null ? texts.toTeam(sender) : texts.toSession(sender, session_title)
+}
+
 function Open({ secret, invitation }: { secret: string; invitation: InvitationPreview }) {
   const all = useTexts()
   const texts = all.invitation
@@ -76,26 +84,25 @@ function Open({ secret, invitation }: { secret: string; invitation: InvitationPr
     shell.navigate('/invitation?next=/collaboration/invitation', { replace: true })
     shell.getStarted({ mode })
   }
+  const answered = { secret, isNote: invitation.note_title !== null }
+  const answerNo = () => act(() => decline.mutateAsync(answered), { failed })
   const failed = (error: unknown) => refusalOf(error, texts.refusals) ?? all.toast.answerFailed
   const answerYes = () =>
     act(
       async () => {
-        const joined: string | null = await accept.mutateAsync(secret)
+        const joined: string | null = await accept.mutateAsync(answered)
         keepSecret(null)
-        shell.navigate(joined ? `/collaboration/${joined}` : '/collaboration?tab=team', { replace: true })
+        const session = joined ? `/collaboration/${joined}` : '/collaboration?tab=team'
+        shell.navigate(answered.isNote ? `/notes/${joined}` : session, { replace: true })
       },
       { done: all.toast.accepted, failed },
     )
   return (
     <>
-      <p className={styles.lead}>
-        {invitation.session_title
-          ? texts.toSession(invitation.sender, invitation.session_title)
-          : texts.toTeam(invitation.sender)}
-      </p>
+      <p className={styles.lead}>{whereto(invitation, texts)}</p>
       {invitation.message && <blockquote className={styles.message}>{invitation.message}</blockquote>}
       <dl className={styles.facts}>
-        {invitation.session_title && (
+        {(invitation.session_title ?? invitation.note_title) !== null && (
           <>
             <dt>{texts.role}</dt>
             <dd>{all.people.roles[invitation.role]}</dd>
@@ -112,7 +119,7 @@ function Open({ secret, invitation }: { secret: string; invitation: InvitationPr
       </dl>
       {session.status === 'signed-in' ? (
         <div className={styles.actions}>
-          <Button busy={busy} onClick={() => void act(() => decline.mutateAsync(secret), { failed })}>
+          <Button busy={busy} onClick={() => void answerNo()}>
             {all.session.decline}
           </Button>
           <Button variant="primary" busy={busy} onClick={() => void answerYes()}>
@@ -123,7 +130,7 @@ function Open({ secret, invitation }: { secret: string; invitation: InvitationPr
         <>
           <p className={styles.note}>{texts.needsAccount}</p>
           <div className={styles.actions}>
-            <Button variant="ghost" busy={busy} onClick={() => void act(() => decline.mutateAsync(secret), { failed })}>
+            <Button variant="ghost" busy={busy} onClick={() => void answerNo()}>
               {all.session.decline}
             </Button>
             <Button onClick={() => enter('login')}>{texts.login}</Button>

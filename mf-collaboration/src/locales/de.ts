@@ -420,6 +420,7 @@ const de: Catalogue<typeof fr> = {
     loading: 'Einladung wird geladen…',
     loadFailed: 'Die Einladung konnte nicht gelesen werden. Sie gilt weiter.',
     toSession: (sender, title) => `${sender} lädt Sie zur Sitzung „${title}“ ein.`,
+    toNote: (sender, title) => `${sender} lädt Sie zur Notiz „${title}“ ein.`,
     toTeam: (sender) => `${sender} lädt Sie zur Zusammenarbeit ein.`,
     role: 'Ihre Rolle',
     until: 'Gültig bis',

@@ -418,6 +418,7 @@ const en: Catalogue<typeof fr> = {
     loading: 'Loading the invitation…',
     loadFailed: 'The invitation could not be read. It stays valid.',
     toSession: (sender, title) => `${sender} invites you to the session “${title}”.`,
+    toNote: (sender, title) => `${sender} invites you to the note “${title}”.`,
     toTeam: (sender) => `${sender} invites you to collaborate.`,
     role: 'Your role',
     until: 'Valid until',

@@ -417,6 +417,7 @@ const es: Catalogue<typeof fr> = {
     loading: 'Cargando la invitación…',
     loadFailed: 'No se ha podido leer la invitación. Sigue siendo válida.',
     toSession: (sender, title) => `${sender} le invita a la sesión «${title}».`,
+    toNote: (sender, title) => `${sender} le invita a la nota «${title}».`,
     toTeam: (sender) => `${sender} le invita a colaborar.`,
     role: 'Su rol',
     until: 'Válida hasta el',

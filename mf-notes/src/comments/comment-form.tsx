@@ -1,8 +1,9 @@
-import { AreaError, useAction } from '@cahier/contract/react'
+import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Textarea } from '@cahier/ui/input'
 import { useId, useState } from 'react'
 import { maxCommentCharacters, type NotePerson, type Passage, type Thread, useSendComment } from '../data/comments.ts'
+import { textOfRefusal } from '../outcome/text-of-refusal.ts'
 import styles from './comments.module.css'
 import { useCommentTexts } from './locales/index.ts'
 import { mentionsIn } from './mentions.ts'
@@ -38,7 +39,7 @@ export function CommentForm({ noteId, thread, passage, people, onSent }: Comment
       people.filter(({ is_reader }) => is_reader),
     )
     const isSent = await act(() => send.mutateAsync({ noteId, threadId, id: ids.id, content, mentions, passage }), {
-      failed: (error) => refusalOf(error, texts.refusals) ?? texts.sendFailed,
+      failed: (error) => textOfRefusal(error, texts.refusals) ?? texts.sendFailed,
     })
     if (!isSent) return
     setText('')
@@ -75,9 +76,4 @@ export function CommentForm({ noteId, thread, passage, people, onSent }: Comment
       </div>
     </form>
   )
-}
-
-/** The text for a refusal of the server by its name; undefined for any other failure. */
-function refusalOf(error: unknown, texts: Readonly<Record<string, string>>): string | undefined {
-  return error instanceof AreaError && Object.hasOwn(texts, error.details) ? texts[error.details] : undefined
 }

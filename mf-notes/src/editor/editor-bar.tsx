@@ -14,6 +14,7 @@ import {
   Pin,
   Printer,
   Trash2,
+  UserPlus,
 } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { OrderId } from '../assistant/orders.ts'
@@ -56,6 +57,8 @@ export interface EditorBarProps {
   onExport(): void
   onPrevious?(): void
   onNext?(): void
+  /** Shows who has the note, and whom else to give it to. */
+  onShare?(): void
   /** For the note's owner, as those that follow. */
   onPin?(): void
   onTrash?(): void
@@ -91,6 +94,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
 
   const tools: readonly Tool[] = [
     { label: texts.editor.preview, icon: <Eye {...icon} />, run: on.onPreview, pressed: isPreview },
+    ...(on.onShare ? [{ label: texts.editor.share, icon: <UserPlus {...icon} />, run: on.onShare }] : []),
     { label: texts.editor.focusMode, icon: <Maximize2 {...icon} />, run: on.onFocus, pressed: isFocused },
     ...(on.onPin
       ? [

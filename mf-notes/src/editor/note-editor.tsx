@@ -40,6 +40,7 @@ const LiveComments = notesPart(() => import(/* webpackChunkName: "live-parts" */
 const LeaveDialog = notesPart(() => import('./leave-dialog.tsx'))
 /** What can be done with a selection is no reason for a message. */
 const SelectionBar = lazyPart(() => import('./selection-bar.tsx'), { failed: () => null })
+const ShareDialog = notesPart(() => import(/* webpackChunkName: "sharing" */ '../sharing/share-dialog.tsx'))
 const VersionsDialog = notesPart(() => import('../versions/versions-dialog.tsx'))
 
 export interface NoteEditorProps {
@@ -76,6 +77,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   const [isFocused, setFocused] = useState(false)
   const [isPreview, setPreview] = useState(false)
   const [hasVersions, setVersions] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
   const [shortcutOf] = useState(createShortcuts)
   const { form, dirty, state, edit } = editor
@@ -175,6 +177,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     onNext: () => goTo(neighbours?.next),
     onPin: () => void pin(note),
     onTrash: () => void moveToTrash(),
+    onShare: () => setSharing(true),
     onVersions: () => setVersions(true),
     onRetry: () => void editor.save(),
     onSave: () => void saveAndClose(),
@@ -292,6 +295,9 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
       <Attachments note={note} place={content} />
       <NoteCards noteId={note.id} onOpen={leaveTo} />
       <Backlinks note={note} onOpenNote={open} />
+      {isSharing && (
+        <ShareDialog noteId={note.id} title={form.title} onClose={() => setSharing(false)} onLeft={onClose} />
+      )}
       {hasVersions && (
         <VersionsDialog
           note={note}

@@ -148,6 +148,7 @@ const de: Catalogue<typeof fr> = {
     next: 'Nächste Notiz',
     preview: 'Markdown-Vorschau',
     nothingToPreview: 'Nichts zu zeigen: Die Notiz ist leer.',
+    share: 'Teilen',
     focusMode: 'Fokusmodus',
     print: 'Drucken',
     more: 'Weitere Aktionen',

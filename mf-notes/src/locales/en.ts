@@ -147,6 +147,7 @@ const en: Catalogue<typeof fr> = {
     next: 'Next note',
     preview: 'Markdown preview',
     nothingToPreview: 'Nothing to show: the note is empty.',
+    share: 'Share',
     focusMode: 'Focus mode',
     print: 'Print',
     more: 'More actions',

@@ -147,6 +147,7 @@ const es: Catalogue<typeof fr> = {
     next: 'Nota siguiente',
     preview: 'Vista previa de Markdown',
     nothingToPreview: 'Nada que mostrar: la nota está vacía.',
+    share: 'Compartir',
     focusMode: 'Modo concentración',
     print: 'Imprimir',
     more: 'Más acciones',

@@ -149,6 +149,7 @@ export default {
     next: 'Note suivante',
     preview: 'Aperçu Markdown',
     nothingToPreview: 'Rien à montrer : la note est vide.',
+    share: 'Partager',
     focusMode: 'Mode focus',
     print: 'Imprimer',
     more: 'Plus d’actions',

@@ -30,6 +30,7 @@ import type { WritingPlace } from '../writing-place/writing-place.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { useSharedTitle } from './use-shared-title.ts'
 
+const ShareDialog = notesPart(() => import(/* webpackChunkName: "sharing" */ '../sharing/share-dialog.tsx'))
 const MarkdownPreview = notesPart(() => import('../editor/markdown-preview.tsx'))
 
 export interface SharedNoteEditorProps {
@@ -64,6 +65,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
   const [content, setContent] = useState(stored)
   const [isPreview, setPreview] = useState(false)
   const [isFocused, setFocused] = useState(false)
+  const [isSharing, setSharing] = useState(false)
   const [couldWrite, setCouldWrite] = useState(false)
   const [lost, setLost] = useState<{ title: string; content: string; draft: Promise<string> } | null>(null)
   const opened = useLiveNote(note.id, true, {
@@ -146,6 +148,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
         onPreview={() => setPreview(!isPreview)}
         onExport={() => void exportNote({ ...shown, title })}
         hasNeighbours={false}
+        {...(state !== 'gone' && { onShare: () => setSharing(true) })}
         live={state === 'gone' ? null : live}
         onOrder={(command) => orderFrom(command, content)}
         onClose={onClose}
@@ -210,6 +213,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
         {live && state !== 'gone' && !isFocused && <LiveComments live={live} noteId={note.id} place={place} />}
       </div>
       {!isFocused && <SharedFiles noteId={note.id} />}
+      {isSharing && <ShareDialog noteId={note.id} title={title} onClose={() => setSharing(false)} onLeft={onClose} />}
     </div>
   )
 }
