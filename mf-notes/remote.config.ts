@@ -139,7 +139,7 @@ export default defineRemote({
   outbox: { expose: './outbox' },
   needs: {
     contract: '^2.0.0',
-    migration: '20261129222951',
+    migration: '20261129230531',
     commands: [
       {
         id: 'vocabulary.add',

@@ -25,6 +25,8 @@ afterEach(unmountRemotes)
 async function open(path: string, answers: Record<string, RestAnswer> = {}) {
   const rest = createRest({
     'POST rpc/note_cards': () => [],
+    'POST rpc/shared_with_me': () => [],
+    'POST rpc/note_offers': () => [],
     'POST rpc/sync_notes': answerChanges([pinned, photosynthesis]),
     ...answers,
   })

@@ -37,6 +37,7 @@ describe('the tree of folders', () => {
   it('has each folder with the number of its notes, and the notes of none', async () => {
     await open()
     expect(items()).toEqual([
+      'Partagées avec moi',
       expect.stringMatching(/^Toutes les notes3/),
       expect.stringMatching(/^L22/),
       expect.stringMatching(/^Bio2/),
@@ -115,7 +116,7 @@ describe('a folder', () => {
     )
     await undo(shell)
     await waitFor(async () => expect((await item('TP')).getAttribute('aria-level')).toBe('3'))
-    expect(items()).toHaveLength(5)
+    expect(items()).toHaveLength(6)
   })
 })
 

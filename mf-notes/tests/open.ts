@@ -17,6 +17,8 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
     'POST rpc/note_cards': () => [],
     'GET note_attachments': () => [],
     'GET note_folders': () => [],
+    'POST rpc/shared_with_me': () => [],
+    'POST rpc/note_offers': () => [],
     ...answers,
   })
   const profile = { ...fakeProfile, id: crypto.randomUUID() }

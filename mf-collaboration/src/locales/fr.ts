@@ -420,7 +420,7 @@ export default {
     loading: 'Chargement de l’invitation…',
     loadFailed: 'L’invitation n’a pas pu être lue. Elle reste valable.',
     toSession: (sender: string, title: string) => `${sender} vous invite à la session « ${title} ».`,
-    toNote: (sender: string, title: string) => `${sender} vous invite à la note « ${title} ».`,
+    toNote: (sender: string, title: string) => `${sender} vous invite à la note « ${title} ».`,
     toTeam: (sender: string) => `${sender} vous invite à collaborer.`,
     role: 'Votre rôle',
     until: 'Valable jusqu’au',

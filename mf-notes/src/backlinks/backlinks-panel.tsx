@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import { linkIndexOf } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
+import { useLinkedNotes } from '../links/use-linked-notes.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { useEditorTexts } from '../text-editor/locales/index.ts'
@@ -25,7 +26,7 @@ export default function BacklinksPanel({ note, onOpenNote }: BacklinksProps) {
   const format = useFormat()
   const { notes } = useReplicaState()
   const formerTitles = useFormerTitles()
-  const index = linkIndexOf(notes, formerTitles)
+  const index = linkIndexOf(useLinkedNotes(), formerTitles)
   const linking = useMemo(() => backlinksOf(note.id, notes, index), [note.id, notes, index])
   const words = useMemo(() => [...index.namesOf(note.id)], [index, note.id])
   if (linking.length === 0) return null

@@ -450,6 +450,18 @@ export type Database = {
         }
         Returns: undefined
       }
+      shared_with_me: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          excerpt: string
+          owner_name: string
+          role: 'admin' | 'editor' | 'viewer'
+          created_at: string
+          updated_at: string
+        }[]
+      }
       sync_notes: {
         Args: {
           since: number

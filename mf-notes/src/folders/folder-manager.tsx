@@ -1,8 +1,20 @@
 import { useShell } from '@cahier/contract/react'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Menu, MenuItem } from '@cahier/ui/menu'
-import { Ellipsis, Folder, FolderInput, FolderPlus, Inbox, NotebookText, Pencil, Shapes, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  Folder,
+  FolderInput,
+  FolderPlus,
+  Inbox,
+  NotebookText,
+  Pencil,
+  Shapes,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { useNoteOffers } from '../data/shared-notes.ts'
 import { folderProblem, isWithin, joined, movedPath, nameOf, parentOf } from '../folder-path/folder-path.ts'
 import { useListAddress } from '../list-address/address.ts'
 import { noFolder } from '../list-address/filter.ts'
@@ -19,6 +31,8 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 const everything = ''
 /** As a folder: the learner's templates. No folder has this path. */
 const templates = '//'
+/** Likewise: the notes of others. */
+const shared = '///'
 
 type Asked = { kind: 'new'; parent: string } | { kind: 'rename' | 'move'; path: string } | null
 
@@ -36,7 +50,9 @@ export function FolderManager({ notes, isTitled = false }: FolderManagerProps) {
   const { tree, paths } = useFolders(notes)
   const changes = useFolderChanges()
   const [asked, setAsked] = useState<Asked>(null)
-  const selected = folder ?? (filter === 'templates' ? templates : everything)
+  const offers = useNoteOffers().data ?? []
+  const outside = { templates, shared } as const
+  const selected = folder ?? (filter === 'templates' || filter === 'shared' ? outside[filter] : everything)
   const current = folder !== null && folder !== noFolder && paths.includes(folder) ? folder : null
   const close = () => setAsked(null)
 
@@ -48,6 +64,13 @@ export function FolderManager({ notes, isTitled = false }: FolderManagerProps) {
     [notes],
   )
   const before: TreeEntry[] = [
+    {
+      value: shared,
+      name: texts.shared,
+      icon: <Users {...icon} />,
+      count: offers.length > 0 ? offers.length : null,
+      countLabel: texts.waiting,
+    },
     {
       value: everything,
       name: texts.all,
@@ -64,7 +87,8 @@ export function FolderManager({ notes, isTitled = false }: FolderManagerProps) {
 
   const show = (value: string) => {
     if (value === templates) change({ folder: null, filter: 'templates' })
-    else change({ folder: value || null, ...(filter === 'templates' && { filter: 'all' }) })
+    else if (value === shared) change({ folder: null, tagId: null, filter: 'shared' })
+    else change({ folder: value || null, ...((filter === 'templates' || filter === 'shared') && { filter: 'all' }) })
   }
   /** The list goes on showing what it shows, under its new path. */
   const follow = (source: string, target: string) => {

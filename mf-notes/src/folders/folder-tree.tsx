@@ -20,6 +20,8 @@ export interface TreeEntry {
   name: string
   icon: ReactNode
   count: number | null
+  /** What is counted, for a screen reader; notes by default. */
+  countLabel?(shown: string, count: number): string
   /** Whether notes and folders can be dropped here; they leave their folder. */
   isOutside?: boolean
 }
@@ -55,6 +57,7 @@ interface Row {
   isOpen: boolean | null
   icon: ReactNode
   count: number | null
+  countLabel?(shown: string, count: number): string
   /** Null: nothing can be dropped here. Empty: outside of all folders. */
   drop: string | null
   isFolder: boolean
@@ -85,13 +88,14 @@ export function FolderTree(props: FolderTreeProps) {
     for (const path of withParents(parentOf(selected))) setOpen(path, true)
   }, [selected])
 
-  const entryRow = ({ value, name, icon, count, isOutside = false }: TreeEntry): Row => ({
+  const entryRow = ({ value, name, icon, count, countLabel, isOutside = false }: TreeEntry): Row => ({
     value,
     name,
     level: 1,
     isOpen: null,
     icon,
     count,
+    ...(countLabel && { countLabel }),
     drop: isOutside ? '' : null,
     isFolder: false,
     place: 0,
@@ -214,7 +218,9 @@ export function FolderTree(props: FolderTreeProps) {
           {row.count !== null && (
             <span className={styles.count}>
               <span aria-hidden="true">{format.number(row.count)}</span>
-              <span className="visually-hidden">{texts.count(format.number(row.count), row.count)}</span>
+              <span className="visually-hidden">
+                {(row.countLabel ?? texts.count)(format.number(row.count), row.count)}
+              </span>
             </span>
           )}
         </div>

@@ -10,6 +10,7 @@ describe('the address of a list', () => {
       'q=été&filter=pinned&tag=t1&sort=title&view=grid',
       { search: 'été', filter: 'pinned', tagId: 't1', sort: 'title', view: 'grid' },
     ],
+    ['filter=shared', { filter: 'shared' }],
     ['folder=L2%2FBio&filter=templates', { folder: 'L2/Bio', filter: 'templates' }],
     ['filter=nonsense&sort=&view=pile&tag=', {}],
   ])('%s', (query, expected) => {

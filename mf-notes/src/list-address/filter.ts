@@ -4,7 +4,7 @@ import type { LocalNote } from '../replica/view.ts'
 
 /** The filters above the list. */
 export const quickFilters = ['all', 'pinned', 'recent'] as const
-export const filters = [...quickFilters, 'templates'] as const
+export const filters = [...quickFilters, 'templates', 'shared'] as const
 export type Filter = (typeof filters)[number]
 
 /** As a folder: the notes that lie in none. No folder has this path. */
@@ -66,6 +66,8 @@ export function select(
       (filter !== 'pinned' || note.is_pinned) &&
       (filter !== 'recent' || isRecent(note, since)) &&
       (filter !== 'templates' || note.is_template) &&
+      // Notes of others are a list of their own.
+      filter !== 'shared' &&
       (folder === null || (folder === noFolder ? note.folder === null : isWithin(note.folder, folder))) &&
       (tagId === null || note.tags.some((tag) => tag.id === tagId)),
   )

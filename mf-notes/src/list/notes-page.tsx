@@ -34,6 +34,7 @@ const TemplatePicker = notesPart(() => import('../templates/template-picker.tsx'
 const DayNote = notesPart(() => import(/* webpackChunkName: "day-note" */ '../day-note/day-note.tsx'))
 const FoldersPanel = notesPart(() => import('../folders/folders-panel.tsx'))
 const FoldersDialog = notesPart(() => import('../folders/folders-dialog.tsx'))
+const SharedNotes = notesPart(() => import(/* webpackChunkName: "sharing" */ '../shared-notes/shared-notes.tsx'))
 const SelectionBar = notesPart(() => import('../selection/selection-bar.tsx'))
 /** With fewer notes the page says what to do next. */
 const minNotes = 3
@@ -90,6 +91,7 @@ export function NotesPage() {
   const narrowed = search.trim() !== '' || filter !== 'all' || tagId !== null || folder !== null
 
   const body = () => {
+    if (filter === 'shared') return <SharedNotes search={search} />
     if (all.status === 'failed') return <FailedNotes error={all.error} retry={all.retry} />
     if (shown.notes.length > 0) {
       return (
@@ -204,6 +206,7 @@ export function NotesPage() {
         )}
         <p role="status">
           {narrowed &&
+            filter !== 'shared' &&
             all.status === 'ready' &&
             (shown.searching
               ? texts.list.searching

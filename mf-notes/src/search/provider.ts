@@ -1,5 +1,6 @@
-import type { SearchHit, SearchProvider } from '@cahier/contract'
-import { searchWords } from '@cahier/contract/search'
+import type { SearchHit, SearchProvider, ShellApi } from '@cahier/contract'
+import { fold, searchWords } from '@cahier/contract/search'
+import { sharedNotes } from '../data/shared-notes.ts'
 import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import type { Replica } from '../replica/replica.ts'
 import { openReplica } from '../replica/use-replica.ts'
@@ -38,11 +39,31 @@ function knownNotes({ state }: Replica): Promise<readonly LocalNote[]> {
   })
 }
 
+/** Notes of others, by title, owner and first words; none where they cannot be read now. */
+async function sharedHits(shell: ShellApi, words: readonly string[]): Promise<SearchHit[]> {
+  const notes = await sharedNotes.fetch(shell).catch(() => [])
+  return notes
+    .filter(({ title, owner_name, excerpt }) => {
+      const text = fold([title, owner_name, excerpt].join(' '))
+      return words.every((word) => text.includes(word))
+    })
+    .map(({ id, title, owner_name, updated_at }) => ({
+      kind: 'note',
+      id,
+      title,
+      excerpt: owner_name,
+      href: `/notes/${id}`,
+      updated_at,
+      pinned: false,
+    }))
+}
+
 /** Finds notes as this device has them: at once, without a network, and those that have not been sent yet. */
 const search: SearchProvider = async (query, shell, signal) => {
   const words = searchWords(query)
   const notes = await knownNotes(await openReplica(shell))
   const alive = notes.filter(({ deleted_at }) => deleted_at === null)
-  return (await matching(alive, words, signal)).map((note) => hitOf(note, words))
+  const own = (await matching(alive, words, signal)).map((note) => hitOf(note, words))
+  return [...own, ...(await sharedHits(shell, words))]
 }
 export default search

@@ -4,10 +4,11 @@ import { fold } from '@cahier/contract/search'
 import { useEffect, useMemo, useRef } from 'react'
 import { type LinkTarget, linkIndexOf, targetsFrom } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
+import { useLinkedNotes } from '../links/use-linked-notes.ts'
 import { useTexts } from '../locales/index.ts'
 import { useChange } from '../outcome/use-change.ts'
 import { editionOf } from '../replica/operation.ts'
-import { useReplica, useReplicaState } from '../replica/use-replica.ts'
+import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { useEditorTexts } from './locales/index.ts'
 import type { References } from './references.ts'
@@ -23,7 +24,7 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
   const texts = useEditorTexts()
   const { toast } = useTexts()
   const replica = useReplica()
-  const { notes } = useReplicaState()
+  const notes = useLinkedNotes()
   const formerTitles = useFormerTitles()
   const { picture, keepPicture } = usePictures(note)
   const change = useChange()

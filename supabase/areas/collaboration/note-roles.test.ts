@@ -119,6 +119,7 @@ const matrix: Matrix = [
     'owner',
     always('delete from public.note_collaborators where user_id = $1 returning 1', invitedId),
   ],
+  ['has it in the list of notes of others', 'admin editor viewer', always('select 1 from public.shared_with_me()')],
   // Between roles: see areas/notes/invitations.test.ts.
   ['invites an address', 'owner admin', always(`select public.invite_to_note($1, 'neuf@cahier.test')`, noteId)],
   ['sees who was invited', 'owner admin', always('select 1 from public.note_invitations where note_id = $1', noteId)],

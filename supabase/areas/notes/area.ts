@@ -232,6 +232,7 @@ export default {
     withdraw_note_invitation: callable(`withdraw_note_invitation('${noteInvitation}')`, 'nothing', 'refused'),
     answer_note_invitation: callable(`answer_note_invitation('${noteInvitation}', true)`, 'refused', 'refused'),
     note_offers: callable('note_offers()', 'nothing', 'nothing'),
+    shared_with_me: callable('shared_with_me()', 'nothing', 'nothing'),
     note_members: callable(`note_members('${note_id}')`, 'theirs', 'nothing'),
     note_sessions: callable(`note_sessions('${note_id}')`, 'nothing', 'nothing'),
     note_team: callable(`note_team('${note_id}')`, 'nothing', 'nothing'),

@@ -2250,6 +2250,18 @@ export type Database = {
           members: { id: string; name: string }[]
         }[]
       }
+      shared_with_me: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          excerpt: string
+          owner_name: string
+          role: 'admin' | 'editor' | 'viewer'
+          created_at: string
+          updated_at: string
+        }[]
+      }
       stay_in_room: {
         Args: {
           room: string

@@ -8,6 +8,9 @@ const de: Catalogue<typeof fr> = {
   all: 'Alle Notizen',
   none: 'Ohne Ordner',
   templates: 'Vorlagen',
+  shared: 'Mit mir geteilt',
+  waiting: (shown, count) =>
+    `${shown} ${plural('de', count, { one: 'Einladung wartet', other: 'Einladungen warten' })}`,
   count: (shown, count) => `${shown} ${plural('de', count, { one: 'Notiz', other: 'Notizen' })}`,
   empty: 'Ordnen Sie Ihre Notizen: Ein Ordner kann weitere enthalten, auf fünf Ebenen.',
   new: 'Neuer Ordner',

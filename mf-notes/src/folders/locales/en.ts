@@ -8,6 +8,8 @@ const en: Catalogue<typeof fr> = {
   all: 'All notes',
   none: 'No folder',
   templates: 'Templates',
+  shared: 'Shared with me',
+  waiting: (shown, count) => `${shown} ${plural('en', count, { one: 'invitation waits', other: 'invitations wait' })}`,
   count: (shown, count) => `${shown} ${plural('en', count, { one: 'note', other: 'notes' })}`,
   empty: 'Put your notes in order: a folder can hold others, on five levels.',
   new: 'New folder',

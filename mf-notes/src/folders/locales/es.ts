@@ -8,6 +8,9 @@ const es: Catalogue<typeof fr> = {
   all: 'Todas las notas',
   none: 'Sin carpeta',
   templates: 'Plantillas',
+  shared: 'Compartidas conmigo',
+  waiting: (shown, count) =>
+    `${shown} ${plural('es', count, { one: 'invitación espera', other: 'invitaciones esperan' })}`,
   count: (shown, count) => `${shown} ${plural('es', count, { one: 'nota', other: 'notas' })}`,
   empty: 'Ordene sus notas: una carpeta puede contener otras, en cinco niveles.',
   new: 'Nueva carpeta',

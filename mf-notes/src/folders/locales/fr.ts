@@ -7,6 +7,9 @@ export default {
   all: 'Toutes les notes',
   none: 'Sans dossier',
   templates: 'Modèles',
+  shared: 'Partagées avec moi',
+  waiting: (shown: string, count: number) =>
+    `${shown} ${plural('fr', count, { one: 'invitation attend', other: 'invitations attendent' })}`,
   count: (shown: string, count: number) => `${shown} ${plural('fr', count, { one: 'note', other: 'notes' })}`,
   empty: 'Rangez vos notes : un dossier peut en contenir d’autres, sur cinq niveaux.',
   new: 'Nouveau dossier',

@@ -1,7 +1,7 @@
 import { plural } from '@cahier/contract/i18n'
 
 export default {
-  title: (title: string) => `Partager « ${title} »`,
+  title: (title: string) => `Partager « ${title} »`,
   close: 'Fermer',
   cancel: 'Annuler',
   retry: 'Réessayer',
@@ -48,12 +48,12 @@ export default {
   leave: 'Quitter la note',
   left: 'Vous avez quitté la note.',
   confirmRemove: {
-    title: (name: string) => `Retirer ${name} ?`,
+    title: (name: string) => `Retirer ${name} ?`,
     body: 'Cette personne ne pourra plus ouvrir la note.',
     confirmLabel: 'Retirer',
   },
   confirmLeave: {
-    title: 'Quitter la note ?',
+    title: 'Quitter la note ?',
     body: 'Vous ne pourrez plus l’ouvrir sans une nouvelle invitation.',
     confirmLabel: 'Quitter',
   },
