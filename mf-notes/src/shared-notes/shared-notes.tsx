@@ -48,11 +48,16 @@ export default function SharedNotes({ search }: { search: string }) {
         <EmptyState icon={<Users size={22} strokeWidth={1.75} />} title={empty} />
       )}
       {shown.length > 0 && (
-        <ul className={styles.cards} aria-label={texts.title}>
-          {shown.map((note) => (
-            <SharedCard key={note.id} note={note} words={words} isHere={isOnline || (kept?.has(note.id) ?? true)} />
-          ))}
-        </ul>
+        <>
+          <h3 id="shared-notes" className={styles.heading}>
+            {texts.title}
+          </h3>
+          <ul className={styles.cards} aria-labelledby="shared-notes">
+            {shown.map((note) => (
+              <SharedCard key={note.id} note={note} words={words} isHere={isOnline || (kept?.has(note.id) ?? true)} />
+            ))}
+          </ul>
+        </>
       )}
     </>
   )

@@ -2,7 +2,7 @@ import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
 import { Field } from '@cahier/ui/field'
 import { Select } from '@cahier/ui/select'
-import { type FormEvent, type RefObject, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import {
   maxAddressCharacters,
   type NoteInvitee,
@@ -34,6 +34,9 @@ export function InviteForm({ noteId, isOnline, box, onCopy }: InviteFormProps) {
   const [problem, setProblem] = useState<string | null>(null)
   const [sent, setSent] = useState<{ name: string; secret: string } | null>(null)
   const { act, busy } = useAction({ showFailure: setProblem })
+
+  // The dialog opens before it is known who may invite.
+  useEffect(() => box.current?.focus(), [box])
 
   const send = async (invitee: NoteInvitee, name: string) => {
     const isSent = await act(

@@ -47,6 +47,7 @@ describe('inviting', () => {
   it('by Enter sends the address with the role, says so and keeps the focus', async () => {
     const { user, sent } = await open([own], { 'POST rpc/invite_to_note': () => 'geheim' })
     expect(await screen.findByText('Vous seul lisez cette note.')).toBeDefined()
+    expect(await box()).toBe(document.activeElement)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rôle' }), 'Peut lire')
     await user.type(await box(), 'zoe@exemple.fr{Enter}')
     expect(await screen.findByText('Invitation envoyée à zoe@exemple.fr.')).toBeDefined()
