@@ -75,5 +75,5 @@ export default defineRemote({
     },
   ],
   outbox: { expose: './outbox' },
-  needs: { contract: '^2.0.0', migration: '20261129222951' },
+  needs: { contract: '^2.0.0', migration: '20261129232457' },
 })

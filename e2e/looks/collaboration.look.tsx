@@ -56,7 +56,7 @@ const usual: Readonly<Record<string, RestAnswer>> = {
   'POST rpc/read_document': () => [{ title: note.title, content: '# Feuilles', updated_at: at }],
   'POST rpc/document_files': () => [file],
   [`POST /storage/v1/object/sign/note-attachments/${file.path}`]: () => ({ signedURL: '/object/sign/x?token=t' }),
-  'POST rpc/documents_to_add': () => [{ id: 'n2', title: 'Cellule' }],
+  'POST rpc/find_documents_to_add': () => [{ id: 'n2', title: 'Cellule' }],
   'POST rpc/unread_messages': () => [{ session_id: session.id, unread: 3 }],
   'POST rpc/read_session': () => null,
   'POST rpc/invite_collaborator': () => 'secret',

@@ -292,6 +292,16 @@ export type Database = {
           updated_at: string
         }[]
       }
+      find_documents_to_add: {
+        Args: {
+          session: string
+          search_query?: string
+        }
+        Returns: {
+          id: string
+          title: string
+        }[]
+      }
       invite_collaborator: {
         Args: {
           session: string

@@ -48,9 +48,11 @@ export async function readDocumentFile(shell: ShellApi, { path }: Pick<DocumentF
   return answer.blob()
 }
 
-/** The learner's own notes that a session does not have: the latest hundred. */
-const addable = area.query('documents-to-add', ({ client }, session: string) =>
-  client.rpc('documents_to_add', { session }),
+/** The learner's own notes that a session does not have, with every word of a search in the title: the latest fifty. */
+const addable = area.query(
+  'documents-to-add',
+  ({ client }, session: string, search_query: string) => client.rpc('find_documents_to_add', { session, search_query }),
+  { keepsPrevious: true },
 )
 export const useDocumentsToAdd = addable.useQuery
 

@@ -364,6 +364,8 @@ const de: Catalogue<typeof fr> = {
     addTitle: 'Dokument zur Sitzung hinzufügen',
     addHint: 'Die Teilnehmer können es dann lesen.',
     note: 'Notiz',
+    searchToAdd: 'In Ihren Notizen suchen',
+    noneFound: 'Keine Ihrer Notizen hat diese Wörter im Titel.',
     noneToAdd: 'Sie haben keine weitere Notiz zum Hinzufügen.',
     added: 'Dokument zur Sitzung hinzugefügt',
     addFailed: 'Das Dokument konnte nicht hinzugefügt werden',

@@ -362,6 +362,8 @@ const en: Catalogue<typeof fr> = {
     addTitle: 'Add a document to the session',
     addHint: 'The participants will be able to read it.',
     note: 'Note',
+    searchToAdd: 'Search your notes',
+    noneFound: 'None of your notes has these words in its title.',
     noneToAdd: 'You have no other note to add.',
     added: 'Document added to the session',
     addFailed: 'The document could not be added',

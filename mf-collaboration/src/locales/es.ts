@@ -361,6 +361,8 @@ const es: Catalogue<typeof fr> = {
     addTitle: 'Añadir un documento a la sesión',
     addHint: 'Los participantes podrán leerlo.',
     note: 'Nota',
+    searchToAdd: 'Buscar entre sus notas',
+    noneFound: 'Ninguna de sus notas tiene estas palabras en el título.',
     noneToAdd: 'No tiene otra nota que añadir.',
     added: 'Documento añadido a la sesión',
     addFailed: 'No se ha podido añadir el documento',

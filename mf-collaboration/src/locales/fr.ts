@@ -364,6 +364,8 @@ export default {
     addTitle: 'Ajouter un document à la session',
     addHint: 'Les participants pourront le lire.',
     note: 'Note',
+    searchToAdd: 'Chercher parmi vos notes',
+    noneFound: 'Aucune de vos notes n’a ces mots dans son titre.',
     noneToAdd: 'Vous n’avez pas d’autre note à ajouter.',
     added: 'Document ajouté à la session',
     addFailed: 'Le document n’a pas pu être ajouté',

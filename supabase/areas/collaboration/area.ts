@@ -196,6 +196,7 @@ export default {
     read_document: callable(`read_document('${noteId}')`, 'theirs', 'nothing'),
     document_files: callable(`document_files('${noteId}')`, 'theirs', 'nothing'),
     documents_to_add: callable(`documents_to_add('${session_id}')`, 'theirs', 'nothing'),
+    find_documents_to_add: callable(`find_documents_to_add('${session_id}')`, 'theirs', 'nothing'),
     documents_together: callable('documents_together()', 'nothing', 'nothing'),
     read_session: callable(`read_session('${session_id}', 1)`, 'nothing', 'nothing'),
     unread_messages: callable('unread_messages()', 'nothing', 'nothing'),

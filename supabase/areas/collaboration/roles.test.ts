@@ -236,6 +236,11 @@ const beside: Matrix = [
     () => ['select 1 from public.documents_to_add($1) where id = $2', [id(99), noteId]],
   ],
   [
+    'finds the owner’s notes to add',
+    'owner',
+    () => [`select 1 from public.find_documents_to_add($1, 'zmarqueur') where id = $2`, [id(99), noteId]],
+  ],
+  [
     'reads that the viewer was let in',
     'viewer',
     () => ['select 1 from public.room_participants where user_id = $1', [people.viewer]],

@@ -1531,6 +1531,16 @@ export type Database = {
           title: string
         }[]
       }
+      find_documents_to_add: {
+        Args: {
+          session: string
+          search_query?: string
+        }
+        Returns: {
+          id: string
+          title: string
+        }[]
+      }
       find_held_words: {
         Args: {
           words: string[]

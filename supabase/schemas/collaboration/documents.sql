@@ -85,7 +85,7 @@ as $$
 $$;
 grant execute on function public.read_document(uuid) to authenticated;
 
--- The caller's notes that a session does not have, the latest hundred.
+-- The caller's notes that a session does not have, the latest hundred: what releases read that do not search.
 create or replace function public.documents_to_add(session uuid) returns table (id uuid, title text)
   language sql stable security definer set search_path = ''
 as $$
@@ -96,6 +96,25 @@ as $$
   limit 100
 $$;
 grant execute on function public.documents_to_add(uuid) to authenticated;
+
+-- The caller's notes whose titles hold every word and that a session does not have, the latest fifty. A blank search finds all.
+create or replace function public.find_documents_to_add(session uuid, search_query text default '') returns table (id uuid, title text)
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
+as $$
+declare
+  patterns constant text[] := private.like_patterns(private.search_words(search_query));
+begin
+  return query
+    select note.id, note.title from public.notes as note
+    where note.user_id = (select auth.uid()) and note.deleted_at is null
+      -- The longest word goes through the index of whole texts, which hold their titles.
+      and note.folded like coalesce(patterns[1], '%') and private.fold(note.title) like all (patterns)
+      and not exists (select from public.collaboration_sessions as held where held.id = session and note.id = any (held.document_ids))
+    order by note.updated_at desc, note.id
+    limit 50;
+end
+$$;
+grant execute on function public.find_documents_to_add(uuid, text) to authenticated;
 
 -- The files of a note that the caller may open, newest first: two hundred at most. `path` is their key in the bucket `note-attachments`.
 create or replace function public.document_files(note uuid) returns table (id uuid, name text, type text, size bigint, path text)
