@@ -73,6 +73,7 @@ it('without a connection greys what this device does not have', async () => {
     'POST rpc/note_offers': () => [offer],
   })
   await screen.findByRole('link', { name: 'La cellule' })
+  await screen.findByRole('button', { name: /Accepter/ })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
   expect(await screen.findByText('Pas sur cet appareil')).toBeDefined()

@@ -9,7 +9,7 @@ import { useSharingTexts } from './locales/index.ts'
 import styles from './person-input.module.css'
 
 /** How many people are offered at once. */
-const maxOffered = 6
+const maxOfferedPeople = 6
 
 export interface PersonInputProps {
   control: FieldControl
@@ -30,7 +30,9 @@ export function PersonInput({ control, box, value, people, maxLength, disabled, 
   const [active, setActive] = useState(-1)
   const typed = fold(value.trim())
   const offered =
-    isOpen && !value.includes('@') ? people.filter(({ name }) => fold(name).includes(typed)).slice(0, maxOffered) : []
+    isOpen && !value.includes('@')
+      ? people.filter(({ name }) => fold(name).includes(typed)).slice(0, maxOfferedPeople)
+      : []
   const at = Math.min(active, offered.length - 1)
   const current = offered[at]
   const isShown = offered.length > 0
