@@ -9,7 +9,7 @@ import { useSharingTexts } from './locales/index.ts'
 import styles from './person-input.module.css'
 
 /** How many people are offered at once. */
-const maxOfferedPeople = 6
+const maxSuggestions = 6
 
 export interface PersonInputProps {
   control: FieldControl
@@ -31,7 +31,7 @@ export function PersonInput({ control, box, value, people, maxLength, disabled, 
   const typed = fold(value.trim())
   const offered =
     isOpen && !value.includes('@')
-      ? people.filter(({ name }) => fold(name).includes(typed)).slice(0, maxOfferedPeople)
+      ? people.filter(({ name }) => fold(name).includes(typed)).slice(0, maxSuggestions)
       : []
   const at = Math.min(active, offered.length - 1)
   const current = offered[at]
