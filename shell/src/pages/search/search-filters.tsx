@@ -24,8 +24,8 @@ export function SearchFilters({ results, filters, onChange }: SearchFiltersProps
     chosen === null || all.includes(chosen) ? all : [chosen, ...all]
   const folders = names(facets.folders, filters.folder)
   const tags = names(facets.tags, filters.tag)
-  const options = (any: string, all: readonly string[]) => [
-    { value: '', label: any },
+  const options = (unnarrowed: string, all: readonly string[]) => [
+    { value: '', label: unnarrowed },
     ...all.map((name) => ({ value: name, label: name })),
   ]
   return (
