@@ -162,6 +162,11 @@ export function callable(call: string, owner: CallOutcome, other: CallOutcome): 
   return { call, actors: { anon: 'denied', owner, other, service: 'denied' } }
 }
 
+/** A function that whoever has a link may call, also without an account. */
+export function forLinks(call: string, outcome: CallOutcome): Callable {
+  return { call, actors: { anon: outcome, owner: outcome, other: outcome, service: 'denied' } }
+}
+
 /** A function that only the server may call. */
 export function forService(call: string, shown: CallOutcome): Callable {
   return { call, actors: { anon: 'denied', owner: 'denied', other: 'denied', service: shown } }

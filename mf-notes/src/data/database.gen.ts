@@ -121,6 +121,22 @@ export type Database = {
           { foreignKeyName: 'note_invitations_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
         ]
       }
+      note_public_links: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          with_files: boolean
+          expires_at: string | null
+          views: number
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_public_links_note_id_fkey'; columns: ['note_id']; isOneToOne: true; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
       note_tags: {
         Row: {
           note_id: string
@@ -254,6 +270,14 @@ export type Database = {
           problems: { place: number; code: string; message: string; details: string }[]
         }[]
       }
+      change_public_link: {
+        Args: {
+          note: string
+          days?: number
+          with_files?: boolean
+        }
+        Returns: undefined
+      }
       comment_note: {
         Args: {
           note_id: string
@@ -368,6 +392,29 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['live_note']
       }
+      open_public_note: {
+        Args: {
+          secret: string
+        }
+        Returns: {
+          title: string
+          content: string
+          author: string
+          updated_at: string
+          files: { name: string; type: string; size: number }[]
+        }[]
+      }
+      publish_note: {
+        Args: {
+          note: string
+          days?: number
+          with_files?: boolean
+        }
+        Returns: {
+          id: string
+          secret: string
+        }[]
+      }
       push_live_note: {
         Args: {
           note_id: string
@@ -472,6 +519,12 @@ export type Database = {
       withdraw_note_invitation: {
         Args: {
           invitation: string
+        }
+        Returns: undefined
+      }
+      withdraw_public_link: {
+        Args: {
+          note: string
         }
         Returns: undefined
       }

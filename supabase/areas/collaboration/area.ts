@@ -2,10 +2,9 @@ import { otherId, ownerId } from '../../tests/actors.ts'
 import {
   type Area,
   byId,
-  type Callable,
-  type CallOutcome,
   callable,
   channel,
+  forLinks,
   forService,
   id,
   invitedId,
@@ -27,12 +26,6 @@ const invitation = id(16)
 const key = id(17)
 const readOnly = rights('row denied denied denied', 'none denied denied denied')
 const token = { access_token: secret, refresh_token: secret, expires_at: '2030-01-01' }
-
-/** A function that whoever has a link may call, also without an account. */
-const forLinks = (call: string, outcome: CallOutcome): Callable => ({
-  call,
-  actors: { anon: outcome, owner: outcome, other: outcome, service: 'denied' },
-})
 
 export default {
   tables: {

@@ -532,6 +532,22 @@ export type Database = {
           { foreignKeyName: 'note_invitations_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
         ]
       }
+      note_public_links: {
+        Row: {
+          id: string
+          note_id: string
+          user_id: string
+          with_files: boolean
+          expires_at: string | null
+          views: number
+          created_at: string
+        }
+        Insert: never
+        Update: never
+        Relationships: [
+          { foreignKeyName: 'note_public_links_note_id_fkey'; columns: ['note_id']; isOneToOne: true; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
       note_tags: {
         Row: {
           note_id: string
@@ -1289,6 +1305,14 @@ export type Database = {
         }
         Returns: Database['public']['Tables']['ai_proposals']['Row']
       }
+      change_public_link: {
+        Args: {
+          note: string
+          days?: number
+          with_files?: boolean
+        }
+        Returns: undefined
+      }
       change_series: {
         Args: {
           session_id: string
@@ -1815,6 +1839,18 @@ export type Database = {
         }
         Returns: Database['public']['CompositeTypes']['live_note']
       }
+      open_public_note: {
+        Args: {
+          secret: string
+        }
+        Returns: {
+          title: string
+          content: string
+          author: string
+          updated_at: string
+          files: { name: string; type: string; size: number }[]
+        }[]
+      }
       open_sessions: {
         Args: never
         Returns: {
@@ -1898,6 +1934,17 @@ export type Database = {
           owner_name: string | null
           role: 'owner' | 'admin' | 'editor' | 'viewer'
           status: 'waiting' | 'admitted' | 'refused' | 'removed' | null
+        }[]
+      }
+      publish_note: {
+        Args: {
+          note: string
+          days?: number
+          with_files?: boolean
+        }
+        Returns: {
+          id: string
+          secret: string
         }[]
       }
       push_key: {
@@ -2429,6 +2476,12 @@ export type Database = {
       withdraw_note_invitation: {
         Args: {
           invitation: string
+        }
+        Returns: undefined
+      }
+      withdraw_public_link: {
+        Args: {
+          note: string
         }
         Returns: undefined
       }
