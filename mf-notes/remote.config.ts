@@ -17,6 +17,13 @@ export default defineRemote({
       access: 'protected',
       title: { fr: 'Corbeille', en: 'Trash', es: 'Papelera', de: 'Papierkorb' },
     },
+    {
+      // Reading links lead here, with their secret behind '#'.
+      path: '/notes/public',
+      access: 'public',
+      layout: 'bare',
+      title: { fr: 'Note publiée', en: 'Published note', es: 'Nota publicada', de: 'Veröffentlichte Notiz' },
+    },
   ],
   navigation: [
     {
@@ -139,7 +146,7 @@ export default defineRemote({
   outbox: { expose: './outbox' },
   needs: {
     contract: '^2.0.0',
-    migration: '20261129230531',
+    migration: '20261130023545',
     commands: [
       {
         id: 'vocabulary.add',

@@ -48,13 +48,17 @@ begin
 end
 $$;
 
-create or replace function public.change_public_link(note uuid, days integer default null, with_files boolean default false) returns void
+create or replace function public.change_public_link(
+  note uuid, with_files boolean default null, days integer default null, is_endless boolean default false
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_public_link(note);
   update public.note_public_links as held
-  set with_files = change_public_link.with_files, expires_at = private.end_of_public_link(days)
+  set
+    with_files = coalesce(change_public_link.with_files, held.with_files),
+    expires_at = case when is_endless then null else coalesce(private.end_of_public_link(days), held.expires_at) end
   where held.note_id = note;
   if not found then
     raise exception using errcode = 'PT404', message = 'Cette note n’a plus de lien public.', detail = 'public_link_unknown';
@@ -166,7 +170,7 @@ grant select, insert, update, delete on public.note_public_links to service_role
 
 grant select (id, note_id, user_id, with_files, expires_at, views, created_at) on public.note_public_links to authenticated;
 
-grant execute on function public.change_public_link(uuid, integer, boolean) to authenticated;
+grant execute on function public.change_public_link(uuid, boolean, integer, boolean) to authenticated;
 
 grant execute on function public.open_public_note(text) to anon, authenticated;
 

@@ -273,8 +273,9 @@ export type Database = {
       change_public_link: {
         Args: {
           note: string
-          days?: number
           with_files?: boolean
+          days?: number
+          is_endless?: boolean
         }
         Returns: undefined
       }

@@ -11,6 +11,8 @@ import styles from './share-dialog.module.css'
 export interface MembersProps {
   noteId: string
   members: readonly NoteMember[]
+  /** Others read it by a link. */
+  isPublic: boolean
   /** Whether the learner may change them. */
   shares: boolean
   isOnline: boolean
@@ -19,7 +21,7 @@ export interface MembersProps {
 }
 
 /** Who has the note, with their roles. */
-export function Members({ members, ...shared }: MembersProps) {
+export function Members({ members, isPublic, ...shared }: MembersProps) {
   const texts = useSharingTexts()
   return (
     <section aria-labelledby="note-members">
@@ -31,12 +33,12 @@ export function Members({ members, ...shared }: MembersProps) {
           <Member key={member.user_id} member={member} {...shared} />
         ))}
       </ul>
-      {members.length <= 1 && <p className={styles.none}>{texts.alone}</p>}
+      {members.length <= 1 && !isPublic && <p className={styles.none}>{texts.alone}</p>}
     </section>
   )
 }
 
-type MemberProps = Omit<MembersProps, 'members'> & { member: NoteMember }
+type MemberProps = Omit<MembersProps, 'members' | 'isPublic'> & { member: NoteMember }
 
 function Member({ noteId, member, shares, isOnline, onLeft }: MemberProps) {
   const texts = useSharingTexts()

@@ -35,6 +35,7 @@ async function open(members: readonly NoteMember[], answers: Record<string, Rest
     'POST rpc/note_sessions': () => [],
     'POST rpc/note_team': () => [{ id: 'z', name: 'Zoé Martin', avatar_url: null }],
     'GET note_invitations': () => [],
+    'GET note_public_links': () => [],
     ...answers,
   })
   const rendered = await renderRemote(app, { path: '/notes/n', profile: fakeProfile, fetch: rest.fetch })

@@ -4,12 +4,14 @@ import { Dialog } from '@cahier/ui/dialog'
 import { ErrorPanel } from '@cahier/ui/error-panel'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { useRef } from 'react'
+import { usePublicLink } from '../data/public-links.ts'
 import { type NoteMember, useNoteInvitations, useNoteMembers, useNoteSessions } from '../data/sharing.ts'
 import { useBrowserOnline } from '../tags/use-browser-online.ts'
 import { InviteForm } from './invite-form.tsx'
 import { useSharingTexts } from './locales/index.ts'
 import { Members } from './members.tsx'
 import { Pending } from './pending.tsx'
+import { PublicLink } from './public-link.tsx'
 import styles from './share-dialog.module.css'
 
 export interface ShareDialogProps {
@@ -32,18 +34,20 @@ export default function ShareDialog({ noteId, title, onClose, onLeft }: ShareDia
   const { data: members, error, refetch } = useNoteMembers(noteId)
   const sessions = useNoteSessions(noteId).data ?? []
   const invitations = useNoteInvitations(noteId).data ?? []
+  const isPublic = usePublicLink(noteId).data != null
   const { act } = useAction()
   const box = useRef<HTMLInputElement>(null)
   const shares = sharesAs(members?.find(({ user_id }) => user_id === userId)?.role)
   const isDemo = session.status === 'signed-in' && session.anonymous
-  // Servers do not get what follows '#'.
-  const copy = (secret: string) =>
-    void act(() => navigator.clipboard.writeText(new URL(`/invitation#${secret}`, location.href).href), {
+  const copy = (address: string) =>
+    void act(() => navigator.clipboard.writeText(new URL(address, location.href).href), {
       name: 'copy',
       done: texts.copied,
       failed: texts.copyFailed,
       isWorthReporting: () => false,
     })
+  // Servers do not get what follows '#'.
+  const copyInvitation = (secret: string) => copy(`/invitation#${secret}`)
   const body = () => {
     if (error && !members)
       return (
@@ -60,13 +64,21 @@ export default function ShareDialog({ noteId, title, onClose, onLeft }: ShareDia
     return (
       <>
         {shares && isDemo && <p className={styles.none}>{texts.demo}</p>}
-        {shares && !isDemo && <InviteForm noteId={noteId} isOnline={isOnline} box={box} onCopy={copy} />}
+        {shares && !isDemo && <InviteForm noteId={noteId} isOnline={isOnline} box={box} onCopy={copyInvitation} />}
         {!shares && !isOnline && <p className={styles.none}>{texts.offline}</p>}
-        <Members noteId={noteId} members={members} shares={shares} isOnline={isOnline} onLeft={onLeft} />
+        <Members
+          noteId={noteId}
+          members={members}
+          isPublic={isPublic}
+          shares={shares}
+          isOnline={isOnline}
+          onLeft={onLeft}
+        />
         {shares && invitations.length > 0 && (
-          <Pending noteId={noteId} invitations={invitations} isOnline={isOnline} onCopy={copy} />
+          <Pending noteId={noteId} invitations={invitations} isOnline={isOnline} onCopy={copyInvitation} />
         )}
         {sessions.length > 0 && <Sessions sessions={sessions} />}
+        {shares && !isDemo && <PublicLink noteId={noteId} isOnline={isOnline} onCopy={copy} />}
       </>
     )
   }

@@ -29,11 +29,16 @@ export interface References {
   texts: EditorTexts
 }
 
+/** What a text refers to where it is read. Without `noteNamed`, links to notes are words: whoever reads has no notes. */
+export interface ReadReferences
+  extends Pick<References, 'picture' | 'texts'>,
+    Partial<Pick<References, 'noteNamed' | 'openNote'>> {}
+
 /** Where there are no references, no note has any name. */
 export const noteNamedBy =
-  (references: References | null | undefined) =>
+  (references: ReadReferences | null | undefined) =>
   (name: string): LinkTarget =>
-    references?.noteNamed(name) ?? { kind: 'missing', title: name }
+    references?.noteNamed?.(name) ?? { kind: 'missing', title: name }
 
 /** Null in an editor of nothing but text. */
 export const referencesOf = Facet.define<References, References | null>({ combine: (given) => given[0] ?? null })

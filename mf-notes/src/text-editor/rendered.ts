@@ -4,7 +4,7 @@ import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
 import { drawFormula, formulaIn } from './formula.ts'
 import { noteParser } from './language.ts'
-import { noteNamedBy, type References } from './references.ts'
+import { noteNamedBy, type ReadReferences } from './references.ts'
 import styles from './rendered.module.css'
 import { pictureElement } from './widgets.ts'
 
@@ -37,17 +37,17 @@ const marks = new Set([
  * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text, but for line breaks, without which a cell has one line; links lead to the web, mail
  * addresses and notes. Nothing is fetched from elsewhere: a picture from there would show its server who reads the note.
  */
-export function rendered(text: string, references: References | null): DocumentFragment {
+export function rendered(text: string, references: ReadReferences | null): DocumentFragment {
   return new Rendering(text, references).document()
 }
 
 class Rendering {
   readonly #text: string
-  readonly #references: References | null
+  readonly #references: ReadReferences | null
   readonly #tree: Tree
   readonly #definitions = new Map<string, string>()
 
-  constructor(text: string, references: References | null) {
+  constructor(text: string, references: ReadReferences | null) {
     this.#text = text
     this.#references = references
     this.#tree = noteParser.parse(text)
@@ -231,10 +231,11 @@ class Rendering {
 
   #noteLink(text: string, into: Node): void {
     const { target, shown } = resolveLink(innerOf(text), noteNamedBy(this.#references))
+    if (!this.#references?.noteNamed) return void into.appendChild(document.createTextNode(shown))
     if (target.kind === 'missing') {
       const missing = add(into, 'span')
       missing.className = styles.missing ?? ''
-      missing.title = this.#references?.texts.missingNote(target.title) ?? ''
+      missing.title = this.#references.texts.missingNote(target.title)
       missing.textContent = shown
       return
     }
@@ -243,12 +244,12 @@ class Rendering {
     link.textContent = shown
     if (target.kind === 'trashed') {
       link.className = styles.missing ?? ''
-      link.title = this.#references?.texts.trashedNote(target.title) ?? ''
+      link.title = this.#references.texts.trashedNote(target.title)
     }
     link.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
-      this.#references?.openNote(target)
+      this.#references?.openNote?.(target)
     })
   }
 

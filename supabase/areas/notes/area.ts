@@ -243,7 +243,7 @@ export default {
     withdraw_note_invitation: callable(`withdraw_note_invitation('${noteInvitation}')`, 'nothing', 'refused'),
     answer_note_invitation: callable(`answer_note_invitation('${noteInvitation}', true)`, 'refused', 'refused'),
     publish_note: callable(`publish_note('${note_id}', 7)`, 'nothing', 'refused'),
-    change_public_link: callable(`change_public_link('${note_id}', 7)`, 'nothing', 'refused'),
+    change_public_link: callable(`change_public_link('${note_id}', true)`, 'nothing', 'refused'),
     withdraw_public_link: callable(`withdraw_public_link('${note_id}')`, 'nothing', 'refused'),
     open_public_note: forLinks(`open_public_note('secret')`, 'nothing'),
     public_note_file: forService(`public_note_file('secret', 'a.txt')`, 'nothing'),

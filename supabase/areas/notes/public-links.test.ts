@@ -107,7 +107,11 @@ describe('a note with a reading link', () => {
     inScratch(async (sql) => {
       const secret = await publish(sql)
       expect(await fileOf(sql, secret, secretName)).toBeNull()
-      await actAs(sql, people.admin, 'select public.change_public_link($1, null, true)', [noteId])
+      await actAs(sql, people.admin, 'select public.change_public_link($1, true)', [noteId])
+      expect(await linkOf(sql)).toEqual([{ views: 0, days: 7 }])
+      await actAs(sql, people.admin, 'select public.change_public_link($1, days => 30)', [noteId])
+      expect(await linkOf(sql)).toEqual([{ views: 0, days: 30 }])
+      await actAs(sql, people.admin, 'select public.change_public_link($1, is_endless => true)', [noteId])
       expect(await linkOf(sql)).toEqual([{ views: 0, days: null }])
       expect((await open(sql, secret))[0]?.files).toEqual([{ name: secretName, type: 'text/plain', size: 1 }])
       expect(await fileOf(sql, secret, secretName)).toBe(`${noteId}/a.txt`)

@@ -1308,8 +1308,9 @@ export type Database = {
       change_public_link: {
         Args: {
           note: string
-          days?: number
           with_files?: boolean
+          days?: number
+          is_endless?: boolean
         }
         Returns: undefined
       }

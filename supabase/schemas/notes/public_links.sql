@@ -50,21 +50,25 @@ end
 $$;
 grant execute on function public.publish_note(uuid, integer, boolean) to authenticated;
 
--- Changes when the note's reading link ends, or whether it gives the files; the secret stays.
-create or replace function public.change_public_link(note uuid, days integer default null, with_files boolean default false) returns void
+-- Changes the note's reading link; the secret stays, and so does what is not given.
+create or replace function public.change_public_link(
+  note uuid, with_files boolean default null, days integer default null, is_endless boolean default false
+) returns void
   language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.refuse_public_link(note);
   update public.note_public_links as held
-  set with_files = change_public_link.with_files, expires_at = private.end_of_public_link(days)
+  set
+    with_files = coalesce(change_public_link.with_files, held.with_files),
+    expires_at = case when is_endless then null else coalesce(private.end_of_public_link(days), held.expires_at) end
   where held.note_id = note;
   if not found then
     raise exception using errcode = 'PT404', message = 'Cette note n’a plus de lien public.', detail = 'public_link_unknown';
   end if;
 end
 $$;
-grant execute on function public.change_public_link(uuid, integer, boolean) to authenticated;
+grant execute on function public.change_public_link(uuid, boolean, integer, boolean) to authenticated;
 
 -- Ends the note's reading link.
 create or replace function public.withdraw_public_link(note uuid) returns void

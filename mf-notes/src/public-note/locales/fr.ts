@@ -1,0 +1,16 @@
+export default {
+  loading: 'Chargement de la note…',
+  loadFailed: 'La note n’a pas pu être chargée.',
+  tryAgain: 'Vérifiez votre connexion, puis réessayez.',
+  busy: 'Beaucoup lisent cette note en ce moment. Réessayez dans une minute.',
+  retry: 'Réessayer',
+  closed: 'Ce lien ne mène à aucune note.',
+  whyClosed: 'Il a été retiré, il est terminé, ou l’adresse n’est pas entière.',
+  home: 'Découvrir Cahier',
+  by: (name: string) => `Par ${name}`,
+  blank: 'Cette note n’a pas encore de texte.',
+  files: 'Fichiers',
+  download: (name: string) => `Télécharger ${name}`,
+  downloadFailed: 'Le fichier n’a pas pu être téléchargé.',
+  made: 'Écrit avec Cahier',
+}
