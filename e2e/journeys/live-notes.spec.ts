@@ -133,6 +133,36 @@ test('two write one note: they see words, carets and names, undo their own, and 
   await expect(page.getByRole('log').getByText(/^Explique «\u202fLe cœur a quatre cavités/)).toBeVisible()
 })
 
+test('two write in one table: cells, rows and columns of both arrive, and the table goes under the other’s caret', async ({
+  page,
+}) => {
+  const { other, owner, id } = await together(page, 'Tableau')
+  const cell = (of: Page, name: string) => noteText(of).getByRole('textbox', { name, exact: true })
+  await noteText(other).press('Control+End')
+  await other.keyboard.insertText('\n\n| a | b |\n| --- | --- |\n| 1 | 2 |')
+  // A table that is typed is text until one leaves it.
+  await other.keyboard.press('Control+Home')
+  await noteText(page).getByRole('cell', { name: '2' }).click()
+  await expect(cell(page, 'Ligne 2, colonne 2')).toBeFocused()
+  await page.keyboard.type(' mien')
+  await noteText(other).getByRole('columnheader', { name: 'b' }).click()
+  await other.keyboard.type(' leur')
+  await expect(cell(other, 'Ligne 1, colonne 2')).toHaveText('b leur')
+  await noteText(other).getByRole('button', { name: 'Colonne 2' }).click()
+  await other.getByRole('menuitem', { name: 'Insérer une colonne avant' }).click()
+  await expect(cell(page, 'Ligne 2, colonne 3')).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(noteText(other).getByRole('cell', { name: '2 mien!' })).toBeVisible()
+  await expect
+    .poll(() => storedText(owner, id))
+    .toBe('Le cœur a quatre cavités.\n\n| a |  | b leur |\n| --- | --- | --- |\n| 1 |  | 2 mien! |')
+  await noteText(other).getByRole('button', { name: 'Plus d’actions sur le tableau' }).click()
+  await other.getByRole('menuitem', { name: 'Supprimer le tableau' }).click()
+  await expect(noteText(page)).toBeFocused()
+  await page.keyboard.type('fin')
+  await expect.poll(() => storedText(owner, id)).toBe('Le cœur a quatre cavités.\n\nfin')
+})
+
 test.describe('a cut of the network for 30 seconds, with 2,000 edits on each side', () => {
   test.use({ faulty: true })
 

@@ -123,7 +123,9 @@ test('a page is pasted as Markdown or as plain text, and a note is copied as a p
   await expectStored(page, learner, id, 'La cellule\nune\ndeux ici')
 })
 
-test('tables, code, formulas and marks are shown, and their source where the caret is', async ({ page }) => {
+test('tables, code, formulas and marks are shown; one writes in cells, and the source of others where the caret is', async ({
+  page,
+}) => {
   const learner = await becomeLearner(page)
   const content = [
     '# Titre',
@@ -143,26 +145,63 @@ test('tables, code, formulas and marks are shown, and their source where the car
   await expect(text).not.toContainText('**')
   expect.soft(await violations(page), 'the editor').toEqual([])
 
+  const cell = (row: number, column: number) =>
+    page.getByRole('textbox', { name: `Ligne ${row}, colonne ${column}`, exact: true })
   await text.getByRole('cell', { name: '2' }).click()
-  await expect(text).toContainText('| 1 | *2* |')
+  await expect(cell(2, 2)).toBeFocused()
+  await expect(button(page, 'Titre 1')).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Tab')
   await page.keyboard.type('3')
   await page.keyboard.press('Tab')
   await page.keyboard.type('4')
+  await expect(cell(3, 2)).toHaveText('4')
   await expectStored(page, learner, id, content.replace('| *2* |', '| *2* |\n| 3 | 4 |'))
+  await button(page, 'Gras').click()
+  await page.keyboard.type('5')
+  const written = content.replace('| *2* |', '| *2* |\n| 3 | 4**5** |')
+  await expectStored(page, learner, id, written)
+  await expect(cell(3, 2)).toBeFocused()
+
+  // The menus at a cell change rows and columns, and put the caret back.
+  await text.getByRole('button', { name: 'Colonne 2' }).click()
+  await page.getByRole('menuitem', { name: 'Déplacer avant la précédente' }).click()
+  await expect(cell(3, 1)).toBeFocused()
+  const moved = written.replace(
+    '| a | b |\n| --- | --: |\n| 1 | *2* |\n| 3 | 4**5** |',
+    '| b | a |\n| --: | --- |\n| *2* | 1 |\n| 4**5** | 3 |',
+  )
+  await expectStored(page, learner, id, moved)
+  await text.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await expect(cell(4, 1)).toBeFocused()
+  // Enter in an empty last row takes it away and leaves the table.
+  await page.keyboard.press('Enter')
+  await expect(text).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(cell(4, 1)).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expectStored(page, learner, id, moved)
+  expect.soft(await violations(page), 'the table').toEqual([])
 
   // The arrow keys go into what is drawn.
+  await page.keyboard.press('ArrowDown')
+  await expect(text).toContainText('sum_{i=1}')
   await page.keyboard.press('Control+Home')
   await expect(text).toContainText('# Titre')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
-  await expect(text).toContainText('| a | b |')
+  await expect(cell(1, 1)).toBeFocused()
+
+  await text.getByRole('button', { name: 'Plus d’actions sur le tableau' }).click()
+  await page.getByRole('menuitem', { name: 'Voir le Markdown' }).click()
+  await expect(text).toContainText('| b | a |')
+  await page.keyboard.press('Control+Home')
+  await expect(text.getByRole('cell', { name: '45' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
   const preview = page.getByRole('region', { name: 'Aperçu Markdown' })
   await expect(preview.locator('math')).toHaveCount(2)
-  await expect(preview.getByRole('cell', { name: '4' })).toBeVisible()
+  await expect(preview.getByRole('cell', { name: '45' })).toBeVisible()
   expect.soft(await violations(page), 'the preview').toEqual([])
 })
 

@@ -36,18 +36,27 @@ export interface Selection {
 export function useSelection(place: WritingPlace): Selection | null {
   const [selected, setSelected] = useState<Selection | null>(null)
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () => {
       const { activeElement } = document
       // Pressing a button moves the focus to it; the selection stays.
-      if (activeElement !== place.current)
+      if (!activeElement || !place.current?.contains(activeElement))
         return activeElement && takesText(activeElement) ? setSelected(null) : undefined
       const writing = place.read?.()
       if (!writing) return
       const { value, from, to } = writing
       setSelected(from === to ? null : { words: selectedText(value, from, to), text: value.slice(from, to), from, to })
     }
-    document.addEventListener('selectionchange', follow)
-    return () => document.removeEventListener('selectionchange', follow)
+    // An editor that began later, in a cell of a table, hears of it later.
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(follow)
+    }
+    document.addEventListener('selectionchange', later)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('selectionchange', later)
+    }
   }, [place])
   return selected
 }

@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { ViewPlugin } from '@codemirror/view'
+import { hasFocusChanged, isFocused } from '../text-editor/touch.ts'
 import { boundText } from './bound-text.ts'
 import { carets, showCarets } from './carets.ts'
 import type { LiveNote } from './live-note.ts'
@@ -19,9 +20,9 @@ export const liveExtension = (live: LiveNote): Extension => [
     const stops = [live.carets.subscribe(show), live.passages.subscribe(show)]
     const leave = live.edit((changes) => view.dispatch({ changes, userEvent: 'input.replace' }))
     return {
-      update({ state, selectionSet, focusChanged }) {
+      update({ startState, state, selectionSet }) {
         const { anchor, head } = state.selection.main
-        if (selectionSet || focusChanged) live.moveTo(view.hasFocus ? { anchor, head } : null)
+        if (selectionSet || hasFocusChanged(startState, state)) live.moveTo(isFocused(state) ? { anchor, head } : null)
       },
       destroy() {
         clearTimeout(timer)

@@ -1,11 +1,13 @@
 import { syntaxTree } from '@codemirror/language'
-import { type EditorState, StateField } from '@codemirror/state'
+import { type EditorState, Facet, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { Tree } from '@lezer/common'
 import { formulaIn } from './formula.ts'
 import { type References, referencesOf } from './references.ts'
 import styles from './rendered.module.css'
 import { rendered } from './rendered.ts'
+import { readTable } from './table/cells.ts'
+import blockStyles from './text-editor.module.css'
 import { hasFocusChanged, touchedIn } from './touch.ts'
 import { FormulaWidget } from './widgets.ts'
 
@@ -16,6 +18,33 @@ interface Block {
   to: number
   /** Its part of the syntax tree: the same object until something is typed near it. */
   tree: Tree
+}
+
+/** What writes in the cells of drawn tables. Its code comes later than the editor's. */
+export interface CellWriting {
+  /** Whether the selection is in a cell that is open: nothing but a part of a line may be written there. */
+  isWriting(state: EditorState): boolean
+  /** Whether a table stays drawn while the selection is in it. */
+  isDrawn(state: EditorState, table: { from: number; to: number }): boolean
+  /** Draws a table again around the cell in which one writes. @returns whether it has that cell */
+  drawAround(table: HTMLElement, source: string, references: References | null): boolean
+}
+
+export const cellWriting = Facet.define<CellWriting, CellWriting | null>({ combine: (given) => given[0] ?? null })
+
+export const isInCell = (state: EditorState): boolean => state.facet(cellWriting)?.isWriting(state) ?? false
+
+/** The place of a cell in the text, at its end; null for an element outside any table. */
+export function placeInTable(view: EditorView, element: Element): number | null {
+  const cell = element.closest<HTMLTableCellElement>('td, th')
+  const row = cell?.closest('tr')
+  const table = cell?.closest<HTMLElement>('[data-table]')
+  if (!cell || !row || !table) return null
+  const from = view.posAtDOM(table)
+  const block = blocksOf(view.state).find((found) => found.from === from)
+  if (!block) return null
+  const line = readTable(view.state.sliceDoc(from, block.to)).rows[row.rowIndex]
+  return line ? from + (line.cells[cell.cellIndex]?.to ?? line.to) : from
 }
 
 /** The table of some lines. A click puts the caret into its cell. */
@@ -35,12 +64,16 @@ class TableWidget extends WidgetType {
   }
   toDOM(): HTMLElement {
     const element = document.createElement('div')
-    element.className = styles.rendered ?? ''
+    element.className = `${styles.rendered} ${blockStyles.table}`
+    element.dataset.table = ''
     element.append(rendered(this.#source, this.#references))
     return element
   }
-  override ignoreEvent(): boolean {
-    return false
+  override updateDOM(element: HTMLElement, view: EditorView): boolean {
+    return view.state.facet(cellWriting)?.drawAround(element, this.#source, this.#references) ?? false
+  }
+  override ignoreEvent({ target }: Event): boolean {
+    return target instanceof Element && target.closest('[data-own-events]') !== null
   }
 }
 
@@ -77,7 +110,9 @@ const drawings = new WeakMap<Tree, { references: References | null; decoration: 
 function draw(state: EditorState, blocks: readonly Block[]): Drawn {
   const touched = touchedIn(state)
   const references = state.facet(referencesOf)
-  const hidden = blocks.filter(({ from, to }) => !touched(from, to))
+  const writing = state.facet(cellWriting)
+  const isDrawn = (block: Block) => block.name === 'Table' && (state.readOnly || writing?.isDrawn(state, block))
+  const hidden = blocks.filter((block) => !touched(block.from, block.to) || isDrawn(block))
   const widgetOf = ({ name, from, to }: Block) => {
     const source = state.doc.sliceString(from, to)
     return name === 'Table'
@@ -102,7 +137,8 @@ export const liveBlocks = () => {
     update(drawn, { startState: before, state: after, docChanged, selection }) {
       const isParsed = syntaxTree(after) !== syntaxTree(before)
       const hasNews = before.facet(referencesOf) !== after.facet(referencesOf)
-      if (docChanged || isParsed) return draw(after, blocksOf(after))
+      const isWritten = before.facet(cellWriting) !== after.facet(cellWriting)
+      if (docChanged || isParsed || isWritten) return draw(after, blocksOf(after))
       if (drawn.blocks.length === 0) return drawn
       return selection || hasFocusChanged(before, after) || hasNews ? draw(after, drawn.blocks) : drawn
     },
@@ -134,6 +170,7 @@ export const liveBlocks = () => {
     }
   return {
     extension: field,
+    hasTable: (state: EditorState) => state.field(field).blocks.some(({ name }) => name === 'Table'),
     keys: [
       { key: 'ArrowDown', run: enter(true) },
       { key: 'ArrowUp', run: enter(false) },

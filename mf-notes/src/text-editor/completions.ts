@@ -87,10 +87,14 @@ function completionsAt(context: CompletionContext): CompletionResult | null {
   return result && { ...result, update: (_list, _from, _to, changed) => completionsAt(changed) }
 }
 
-/** The slash menu and the completion of links, with the names of their lists. */
-export const completions = (listName: string) => [
+function linksAt(context: CompletionContext): CompletionResult | null {
+  const result = noteLinks(context)
+  return result && { ...result, update: (_list, _from, _to, changed) => linksAt(changed) }
+}
+
+const completing = (source: typeof completionsAt, listName: string) => [
   autocompletion({
-    override: [completionsAt],
+    override: [source],
     icons: false,
     defaultKeymap: false,
     maxRenderedOptions: 20,
@@ -101,3 +105,9 @@ export const completions = (listName: string) => [
   // Escape closes the list and not the note.
   Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
 ]
+
+/** The slash menu and the completion of links, with the names of their lists. */
+export const completions = (listName: string) => completing(completionsAt, listName)
+
+/** The completion of links alone: a cell of a table takes no blocks. */
+export const linkCompletions = (listName: string) => completing(linksAt, listName)

@@ -2,6 +2,7 @@ import { syntaxTree } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
+import { placeInTable } from './blocks.ts'
 import { referencesOf } from './references.ts'
 import { touchedIn } from './touch.ts'
 
@@ -78,15 +79,10 @@ export const pointing = EditorView.domEventHandlers({
       return toggleTask(view, view.posAtDOM(target))
     }
     if (!(target instanceof Element)) return false
-    const cell = target.closest<HTMLElement>('[data-at]')
-    if (cell && !target.closest('a')) {
-      const table = cell.closest('table')?.parentElement?.parentElement
-      if (!table) return false
+    const place = target.closest('a') ? null : placeInTable(view, target)
+    if (place !== null) {
       event.preventDefault()
-      view.dispatch({
-        selection: { anchor: view.posAtDOM(table) + Number(cell.dataset.at) },
-        userEvent: 'select.pointer',
-      })
+      view.dispatch({ selection: { anchor: place }, userEvent: 'select.pointer' })
       view.focus()
       return true
     }

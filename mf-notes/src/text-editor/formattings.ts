@@ -3,11 +3,14 @@ import { insertNewlineAndIndent } from '@codemirror/commands'
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import { isInCell } from './blocks.ts'
 import { insertion, type lineMarks, toggleLines, toggleMark } from './typing.ts'
 
 /** A way to format the text: of the toolbar, the slash menu, or both. */
 export interface Formatting {
   id: FormattingId
+  /** It takes lines of its own, which a cell of a table has not. */
+  isBlock?: boolean
   /** What is typed for it, as the slash menu shows it. */
   hint: string
   run(view: EditorView): boolean
@@ -40,7 +43,7 @@ const block =
   (text: string, from: number, to = from) =>
   (view: EditorView): boolean => {
     const { state } = view
-    if (state.readOnly) return false
+    if (state.readOnly || isInCell(state)) return false
     const line = state.doc.lineAt(state.selection.main.head)
     if (line.text.trim() !== '') {
       view.dispatch({ selection: { anchor: line.to } })
@@ -71,21 +74,21 @@ const around =
   }
 
 const mark = (sign: string) => (view: EditorView) => toggleMark(sign)(view)
-const lines = (kind: keyof typeof lineMarks) => (view: EditorView) => toggleLines(kind)(view)
+const lines = (kind: keyof typeof lineMarks) => (view: EditorView) => !isInCell(view.state) && toggleLines(kind)(view)
 
 const table = '|  |  |\n| --- | --- |\n|  |  |'
 
 /** In the order of the slash menu. */
 export const formattings: readonly Formatting[] = [
-  { id: 'heading1', hint: '#', run: lines('heading1'), nodes: ['ATXHeading1', 'SetextHeading1'] },
-  { id: 'heading2', hint: '##', run: lines('heading2'), nodes: ['ATXHeading2', 'SetextHeading2'] },
-  { id: 'heading3', hint: '###', run: lines('heading3'), nodes: ['ATXHeading3'] },
-  { id: 'bullets', hint: '-', run: lines('bullets'), nodes: ['BulletList'] },
-  { id: 'numbers', hint: '1.', run: lines('numbers'), nodes: ['OrderedList'] },
-  { id: 'tasks', hint: '- [ ]', run: lines('tasks'), nodes: ['Task'] },
-  { id: 'quote', hint: '>', run: lines('quote'), nodes: ['Blockquote'] },
-  { id: 'table', hint: '| |', run: block(table, 2), nodes: ['Table'] },
-  { id: 'codeBlock', hint: '```', run: block('```\n\n```', 4), nodes: ['FencedCode'] },
+  { id: 'heading1', isBlock: true, hint: '#', run: lines('heading1'), nodes: ['ATXHeading1', 'SetextHeading1'] },
+  { id: 'heading2', isBlock: true, hint: '##', run: lines('heading2'), nodes: ['ATXHeading2', 'SetextHeading2'] },
+  { id: 'heading3', isBlock: true, hint: '###', run: lines('heading3'), nodes: ['ATXHeading3'] },
+  { id: 'bullets', isBlock: true, hint: '-', run: lines('bullets'), nodes: ['BulletList'] },
+  { id: 'numbers', isBlock: true, hint: '1.', run: lines('numbers'), nodes: ['OrderedList'] },
+  { id: 'tasks', isBlock: true, hint: '- [ ]', run: lines('tasks'), nodes: ['Task'] },
+  { id: 'quote', isBlock: true, hint: '>', run: lines('quote'), nodes: ['Blockquote'] },
+  { id: 'table', isBlock: true, hint: '| |', run: block(table, 2), nodes: ['Table'] },
+  { id: 'codeBlock', isBlock: true, hint: '```', run: block('```\n\n```', 4), nodes: ['FencedCode'] },
   { id: 'formula', hint: '$ $', run: mark('$'), nodes: ['Formula', 'FormulaBlock'] },
   {
     id: 'noteLink',
@@ -94,7 +97,7 @@ export const formattings: readonly Formatting[] = [
     nodes: ['NoteLink'],
   },
   { id: 'link', hint: '[ ]( )', run: around('[', '](https://)', true), nodes: ['Link', 'Autolink'] },
-  { id: 'rule', hint: '---', run: block('---\n', 4) },
+  { id: 'rule', isBlock: true, hint: '---', run: block('---\n', 4) },
   { id: 'bold', hint: '** **', run: mark('**'), nodes: ['StrongEmphasis'] },
   { id: 'italic', hint: '* *', run: mark('*'), nodes: ['Emphasis'] },
   { id: 'strikethrough', hint: '~~ ~~', run: mark('~~'), nodes: ['Strikethrough'] },

@@ -21,7 +21,7 @@ function html(text: string): string {
   const root = document.createElement('div')
   root.append(rendered(text, references))
   for (const element of root.querySelectorAll('*')) {
-    for (const name of ['class', 'data-at', 'target', 'rel', 'draggable', 'role', 'tabindex', 'aria-label', 'style'])
+    for (const name of ['class', 'target', 'rel', 'draggable', 'role', 'tabindex', 'aria-label', 'style'])
       element.removeAttribute(name)
   }
   return root.innerHTML.replace(/(<(?:h\d|p|span)>)\s+|\s+(?=<\/h\d>)/g, '$1').replaceAll('\n ', '\n')
@@ -69,6 +69,10 @@ it.each([
   [
     '| a |\n| - |\n| [[Bio\\|elle]] |',
     '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td><a href="/notes/id">elle</a></td></tr></tbody></table></div>',
+  ],
+  [
+    '| a | b |\n| - | - |\n| 1 |',
+    '<div><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td></td></tr></tbody></table></div>',
   ],
   [
     '[[Partie]] [[Jetée]]',

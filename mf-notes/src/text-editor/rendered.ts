@@ -154,12 +154,16 @@ class Rendering {
           .split('|')
           .map(sideOf)
       : []
+    let columns = 0
     for (const row of childrenOf(table).filter(({ name }) => name === 'TableHeader' || name === 'TableRow')) {
       const isHead = row.name === 'TableHeader'
       const line = add(isHead ? add(element, 'thead') : (element.tBodies[0] ?? add(element, 'tbody')), 'tr')
-      this.#cells(row).forEach(({ node, at }, index) => {
+      const cells = this.#cells(row)
+      if (isHead) columns = cells.length
+      // A row may be shorter than the head.
+      while (cells.length < columns) cells.push(null)
+      cells.forEach((node, index) => {
         const cell = add(line, isHead ? 'th' : 'td')
-        cell.dataset.at = String(at)
         const side = sides[index]
         if (side) cell.dataset.side = side
         if (node) this.#inline(node, cell)
@@ -167,15 +171,15 @@ class Rendering {
     }
   }
 
-  /** The cells of a row. One without text has no node; `at` is where its text would be. */
-  #cells(row: SyntaxNode): { node: SyntaxNode | null; at: number }[] {
-    const cells: { node: SyntaxNode | null; at: number }[] = []
-    let open: { node: SyntaxNode | null; at: number } | null = null
+  /** The cells of a row; null for one without text. */
+  #cells(row: SyntaxNode): (SyntaxNode | null)[] {
+    const cells: (SyntaxNode | null)[] = []
+    let open: SyntaxNode | null = null
     for (const child of childrenOf(row)) {
-      if (child.name === 'TableCell') open = { node: child, at: child.from }
+      if (child.name === 'TableCell') open = child
       else if (child.name === 'TableDelimiter') {
         const isFirst = child.from === row.from
-        if (!isFirst) cells.push(open ?? { node: null, at: child.from })
+        if (!isFirst) cells.push(open)
         open = null
       }
     }

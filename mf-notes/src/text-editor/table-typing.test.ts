@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { cellsOf, continueTable, nextCell, previousCell } from './table-typing.ts'
+import { continueTable, nextCell, previousCell } from './table-typing.ts'
 import { after } from './testing/typed.ts'
 
 const head = '| a | b |\n| --- | --- |\n'
-
-test.each([
-  ['| a | b |', ['a', 'b']],
-  ['a | b', ['a', 'b']],
-  ['| a \\| b | c |', ['a \\| b', 'c']],
-  ['|  | b |', ['', 'b']],
-  ['| a |', ['a']],
-])('the cells of %j', (row, cells) => expect(cellsOf(row).map(({ from, to }) => row.slice(from, to))).toEqual(cells))
 
 test.each([
   [nextCell, '| ¦a | b |\n| --- | --- |\n| c | d |', '| a | ¦b¦ |\n| --- | --- |\n| c | d |'],

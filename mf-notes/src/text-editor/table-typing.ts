@@ -1,23 +1,6 @@
 import { EditorSelection, type EditorState, type Line, type StateCommand } from '@codemirror/state'
 import { parsedTo } from './parsed.ts'
-
-/** The cells of a row: where the text of each begins and ends. */
-export function cellsOf(row: string): { from: number; to: number }[] {
-  const bars = [...row.matchAll(/(?<!\\)\|/g)].map(({ index }) => index)
-  const first = row.search(/\S/)
-  const starts = bars[0] === first ? bars : [first - 1, ...bars]
-  const last = row.trimEnd().length
-  const ends = starts.at(-1) === last - 1 ? starts : [...starts, last]
-  return ends.slice(0, -1).map((start, index) => {
-    const end = ends[index + 1] ?? last
-    const text = row.slice(start + 1, end)
-    const from = start + 1 + (text.length - text.trimStart().length)
-    // The caret of an empty cell stands after its first space.
-    return text.trim() === ''
-      ? { from: Math.min(start + 2, end), to: Math.min(start + 2, end) }
-      : { from, to: from + text.trim().length }
-  })
-}
+import { cellsOf, emptyRow } from './table/cells.ts'
 
 /** The row of a table at the caret. */
 function rowAt(
@@ -41,7 +24,6 @@ function rowAt(
   return null
 }
 
-const emptyRow = (columns: number) => `|${'  |'.repeat(columns)}`
 const isRule = (text: string) => /^[\s|:-]+$/.test(text) && text.includes('-')
 
 /** Selects the text of a cell. */

@@ -1,4 +1,4 @@
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { history, historyKeymap } from '@codemirror/commands'
 import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { liveExtension } from '../live/live-extension.ts'
 import { takeLeft } from '../writing-place/writing-place.ts'
 import { writePicture } from './addresses.ts'
 import { adoptStyles } from './adopted-styles.ts'
-import { liveBlocks } from './blocks.ts'
+import { isInCell, liveBlocks, placeInTable } from './blocks.ts'
 import { markCited, startOfCited } from './cited-passage.ts'
 import { completions } from './completions.ts'
 import { follow, pointing } from './follow.ts'
@@ -23,10 +23,12 @@ import { copyWithHtml } from './paste/copy.ts'
 import { pasteAsMarkdown } from './paste/paste.ts'
 import { type References, referencesOf } from './references.ts'
 import { renumberLists } from './renumber.ts'
+import { TableTools } from './table-tools.ts'
 import { continueTable, nextCell, previousCell } from './table-typing.ts'
 import { textAfter } from './text-after.ts'
 import styles from './text-editor.module.css'
 import type { TextEditorProps } from './text-editor-props.ts'
+import { textKeys } from './text-keys.ts'
 import { Toolbar } from './toolbar.tsx'
 import { followFocus } from './touch.ts'
 import { toggleLines, toggleMark } from './typing.ts'
@@ -111,10 +113,6 @@ const plain = EditorView.theme({
   },
 })
 
-/** What the page itself does on these keys: save, focus mode, pin. */
-const ofThePage = new Set(['Mod-s', 'Mod-f', 'Mod-p', 'Ctrl-f', 'Ctrl-p'])
-const ofTheText = defaultKeymap.filter(({ key, mac }) => !ofThePage.has(key ?? '') && !ofThePage.has(mac ?? ''))
-
 const isSame = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
   one.size === other.size && [...one].every((value) => other.has(value))
 
@@ -125,6 +123,9 @@ export function TextEditor(props: LiveEditorProps) {
   const root = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
   const [pressed, setPressed] = useState<ReadonlySet<FormattingId>>(new Set())
+  /** Whether there was a table: what writes in its cells is only fetched then. */
+  const [hasTable, setHasTable] = useState(false)
+  const [writesCell, setWritesCell] = useState(false)
   const change = useRef(onChange)
   /** The text as both sides know it: comparing is free where nothing came from outside. */
   const known = useRef(value)
@@ -163,7 +164,7 @@ export function TextEditor(props: LiveEditorProps) {
         Prec.high(keymap.of([...keys, ...blocks.keys, { key: 'ArrowDown', run: leaveDown }])),
         renumberLists,
         clickBelow,
-        keymap.of([...ofTheText, ...historyKeymap]),
+        keymap.of([...textKeys, ...historyKeymap]),
         parts.names.of([]),
         pointing,
         // A text from the clipboard of Windows has other line breaks.
@@ -177,6 +178,8 @@ export function TextEditor(props: LiveEditorProps) {
             Boolean(clipboardData?.files.length && !clipboardData.types.includes('text/plain')),
         }),
         EditorView.updateListener.of((update) => {
+          if (blocks.hasTable(update.state)) setHasTable(true)
+          setWritesCell(isInCell(update.state))
           if (update.docChanged) {
             known.current = textAfter(known.current, update.changes)
             const isOurs = update.transactions.some((transaction) => transaction.annotation(arrived))
@@ -194,6 +197,7 @@ export function TextEditor(props: LiveEditorProps) {
     })
     const made = new EditorView({ state, parent })
     setView(made)
+    setHasTable(blocks.hasTable(made.state))
     const field = first.current.id
     const left = takeLeft(place, field, known.current)
     if (left) {
@@ -228,8 +232,11 @@ export function TextEditor(props: LiveEditorProps) {
     }
     place.showPictures = (pictures, point) => {
       for (const { name, file } of pictures) made.state.facet(referencesOf)?.keepPicture(name, file)
-      const at = (point && made.posAtCoords(point)) ?? made.state.selection.main.from
-      const insert = pictures.map(({ name }) => writePicture(name)).join('\n')
+      const under = point && document.elementFromPoint(point.x, point.y)
+      const cell = under && placeInTable(made, under)
+      const at = cell ?? (point && made.posAtCoords(point)) ?? made.state.selection.main.from
+      const isBesideText = cell !== null || (!point && isInCell(made.state))
+      const insert = pictures.map(({ name }) => writePicture(name)).join(isBesideText ? ' ' : '\n')
       made.dispatch({
         changes: { from: at, insert },
         selection: { anchor: at + insert.length },
@@ -241,7 +248,7 @@ export function TextEditor(props: LiveEditorProps) {
     return () => {
       // A live text takes its place when the note becomes shared, and whoever is typing goes on.
       const { anchor, head } = made.state.selection.main
-      const isFocused = document.activeElement === made.contentDOM
+      const isFocused = made.contentDOM.contains(document.activeElement)
       place.left = { field, value: known.current, anchor, head, isFocused, isPlain: false }
       place.current = null
       place.read = undefined
@@ -304,10 +311,18 @@ export function TextEditor(props: LiveEditorProps) {
     <div ref={frame} className={styles.frame}>
       <div className={styles.tools}>
         {view && !isReadOnly && (
-          <Toolbar view={view} pressed={pressed} texts={references.texts} controls={id} onPictures={addPictures} />
+          <Toolbar
+            view={view}
+            pressed={pressed}
+            isInCell={writesCell}
+            texts={references.texts}
+            controls={id}
+            onPictures={addPictures}
+          />
         )}
       </div>
       <div ref={root} className={styles.editor} />
+      {view && hasTable && !isReadOnly && <TableTools view={view} texts={references.texts} />}
     </div>
   )
 }

@@ -65,6 +65,8 @@ export interface ToolbarProps {
   view: EditorView
   /** The formattings that the caret is in. */
   pressed: ReadonlySet<FormattingId>
+  /** Whether one writes in a cell, which takes no blocks. */
+  isInCell: boolean
   texts: EditorTexts
   /** Id of the element that it formats. */
   controls: string
@@ -76,7 +78,7 @@ export interface ToolbarProps {
  * The formattings as buttons: one of them can be reached by Tab, the others by the arrow keys. A phone has them above its keyboard. A key that is typed
  * does not render it.
  */
-export const Toolbar = memo(function Toolbar({ view, pressed, texts, controls, onPictures }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({ view, pressed, isInCell, texts, controls, onPictures }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button') ?? [])]
@@ -137,17 +139,21 @@ export const Toolbar = memo(function Toolbar({ view, pressed, texts, controls, o
       {groups.map((group) => (
         <Fragment key={group[0]?.[0]}>
           <span className={styles.separator} />
-          {group.map(([id, Icon]) => (
-            <IconButton
-              key={id}
-              label={texts.formattings[id].name}
-              aria-pressed={pressed.has(id)}
-              {...stops.get(id)}
-              onClick={run((view) => formattings.find((formatting) => formatting.id === id)?.run(view) ?? false)}
-            >
-              <Icon {...icon} />
-            </IconButton>
-          ))}
+          {group.map(([id, Icon]) => {
+            const formatting = formattings.find((one) => one.id === id)
+            return (
+              <IconButton
+                key={id}
+                label={texts.formattings[id].name}
+                aria-pressed={pressed.has(id)}
+                aria-disabled={(isInCell && formatting?.isBlock) || undefined}
+                {...stops.get(id)}
+                onClick={run((view) => formatting?.run(view) ?? false)}
+              >
+                <Icon {...icon} />
+              </IconButton>
+            )
+          })}
         </Fragment>
       ))}
       {pictures && onPictures && (
