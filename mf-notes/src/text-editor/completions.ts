@@ -11,7 +11,7 @@ import { EditorState, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 import { writeLink } from '../links/note-links.ts'
 import { type Formatting, formattings } from './formattings.ts'
-import { referencesOf } from './references.ts'
+import { referencesOf } from './references-of.ts'
 
 const isInCode = (state: EditorState, place: number): boolean => {
   for (let node = syntaxTree(state).resolveInner(place, -1); node.parent; node = node.parent) {

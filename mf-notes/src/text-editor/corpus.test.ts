@@ -3,8 +3,9 @@ import { EditorState } from '@codemirror/state'
 import { TreeFragment } from '@lezer/common'
 import { expect, it, test } from 'vitest'
 import { constructs, corpus } from '../../tests/constructs.ts'
-import { noteLanguage, noteParser } from './language.ts'
+import { noteLanguage } from './language.ts'
 import { previewOf } from './live-preview.ts'
+import { noteParser } from './note-parser.ts'
 
 const open = (doc: string) =>
   EditorState.create({ doc, extensions: [noteLanguage, EditorState.lineSeparator.of('\n')] })

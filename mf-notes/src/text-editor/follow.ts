@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { placeInTable } from './blocks.ts'
-import { referencesOf } from './references.ts'
+import { referencesOf } from './references-of.ts'
 import { touchedIn } from './touch.ts'
 
 /** Ticks or clears the box of the task at a place. */

@@ -1,7 +1,7 @@
 import { classHighlighter, highlightTree } from '@lezer/highlight'
 import { expect, test } from 'vitest'
 import { highlightsOf } from './highlighting.ts'
-import { noteParser } from './language.ts'
+import { noteParser } from './note-parser.ts'
 
 const course =
   '## Chapitre\n\nUne **forte** et *une* ~~fausse~~ ==autre==, `code`, [un lien](https://exemple.fr), [[Une note]].\n\n- un\n- [ ] **deux**\n\n| a | b |\n| --- | --- |\n| *1* | 2 |\n\n> cité `ici`\n\nSoit $x^2$.\n\n'

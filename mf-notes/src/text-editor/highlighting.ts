@@ -3,7 +3,7 @@ import { type Extension, Prec } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { Tree } from '@lezer/common'
 import { type Highlighter, highlightTree, tags } from '@lezer/highlight'
-import { formula, highlighted, noteLink } from './language.ts'
+import { formula, highlighted, noteLink } from './note-parser.ts'
 
 /** A part of the text with the classes of what it is. */
 interface Highlighted {

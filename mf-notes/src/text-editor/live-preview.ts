@@ -12,7 +12,8 @@ import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, readEmbed } from './addresses.ts'
 import { formulaIn } from './formula.ts'
-import { noteNamedBy, referencesOf } from './references.ts'
+import { noteNamedBy } from './references.ts'
+import { referencesOf } from './references-of.ts'
 import { hasFocusChanged, type Touched, touchedIn } from './touch.ts'
 import {
   BulletWidget,

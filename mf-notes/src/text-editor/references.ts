@@ -1,4 +1,3 @@
-import { Facet } from '@codemirror/state'
 import type { LinkTarget } from '../links/note-links.ts'
 import type { EditorTexts } from './locales/index.ts'
 
@@ -39,6 +38,3 @@ export const noteNamedBy =
   (references: ReadReferences | null | undefined) =>
   (name: string): LinkTarget =>
     references?.noteNamed?.(name) ?? { kind: 'missing', title: name }
-
-/** Null in an editor of nothing but text. */
-export const referencesOf = Facet.define<References, References | null>({ combine: (given) => given[0] ?? null })

@@ -3,10 +3,10 @@ import { characterOf } from '../html/character-reference.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
 import { drawFormula, formulaIn } from './formula.ts'
-import { noteParser } from './language.ts'
+import { noteParser } from './note-parser.ts'
+import { pictureElement } from './picture-element.ts'
 import { noteNamedBy, type ReadReferences } from './references.ts'
 import styles from './rendered.module.css'
-import { pictureElement } from './widgets.ts'
 
 /** Elements of what is written between two marks. */
 const emphasis: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { drawFormula } from './formula.ts'
+import { pictureElement } from './picture-element.ts'
 import type { Picture } from './references.ts'
 
 /** Class names by what is drawn. */
@@ -140,20 +141,3 @@ export class PictureWidget extends DrawnWidget {
 }
 
 const addressIn = (picture: Picture) => (picture.kind === 'shown' ? picture.address : null)
-
-/** @param onSized the picture has its size, or none */
-export function pictureElement(
-  alternative: string,
-  { address }: Extract<Picture, { kind: 'shown' }>,
-  classes: Classes,
-  onSized = () => {},
-): HTMLImageElement {
-  const image = document.createElement('img')
-  image.alt = alternative
-  image.className = classes.picture ?? ''
-  image.draggable = false
-  image.addEventListener('load', onSized)
-  image.addEventListener('error', onSized)
-  image.src = address
-  return image
-}

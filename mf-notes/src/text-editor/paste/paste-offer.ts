@@ -1,7 +1,7 @@
 import { isolateHistory } from '@codemirror/commands'
 import { type ChangeDesc, StateEffect, StateField, type TransactionSpec } from '@codemirror/state'
 import { type EditorView, showTooltip, type Tooltip } from '@codemirror/view'
-import { referencesOf } from '../references.ts'
+import { referencesOf } from '../references-of.ts'
 import styles from './paste-offer.module.css'
 
 /** How long the plain text is offered. */

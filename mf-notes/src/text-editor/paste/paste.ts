@@ -2,7 +2,7 @@ import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import type { NamedPicture } from '../../writing-place/writing-place.ts'
 import { parsedTo } from '../parsed.ts'
-import { referencesOf } from '../references.ts'
+import { referencesOf } from '../references-of.ts'
 import {
   addressIn,
   codeBlockOf,

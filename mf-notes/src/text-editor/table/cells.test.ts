@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteParser } from '../language.ts'
+import { noteParser } from '../note-parser.ts'
 import { cellAt, cellsOf, closedCell, isOfOneCell, readCell, readTable, writeCell } from './cells.ts'
 
 test.each([
