@@ -1,10 +1,12 @@
 import { saveFile } from '@cahier/contract'
 import { useFormat } from '@cahier/contract/i18n'
 import { useAction, useShell } from '@cahier/contract/react'
+import { Link, useLocation } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Download, FileText, Image, Trash2 } from 'lucide-react'
 import type { Attachment } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
+import { isPdf, withFile } from '../pdf/address.ts'
 import styles from './attachments.module.css'
 import { downloadFile } from './download-file.ts'
 import { formatSize } from './size.ts'
@@ -15,6 +17,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   const shell = useShell()
   const texts = useTexts()
   const format = useFormat()
+  const { search } = useLocation()
   const { act, busy } = useAction({ retry: texts.error.retry })
   const { file_name: name, file_size, file_type, created_at } = attachment
   const Kind = file_type.startsWith('image/') ? Image : FileText
@@ -27,7 +30,13 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
   return (
     <li className={styles.row}>
       <Kind {...icon} className={styles.icon} />
-      <span className={styles.name}>{name}</span>
+      {isPdf(attachment) ? (
+        <Link className={styles.name} to={{ search: withFile(search, name) }}>
+          {name}
+        </Link>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       <span className={styles.meta}>
         {formatSize(format, file_size)} ·{' '}
         <time dateTime={created_at} title={format.date(created_at, { dateStyle: 'long', timeStyle: 'short' })}>

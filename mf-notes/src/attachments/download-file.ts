@@ -7,7 +7,7 @@ import { type Attachment, downloadAddress } from '../data/attachments.ts'
  *
  * @throws AreaError if it was refused or there was no response
  */
-export async function downloadFile(shell: ShellApi, attachment: Attachment): Promise<Blob> {
+export async function downloadFile(shell: ShellApi, attachment: Pick<Attachment, 'file_path'>): Promise<Blob> {
   const answer = await fetch(await downloadAddress(shell, attachment)).catch((cause: unknown) => {
     throw new AreaError('no answer', { cause })
   })

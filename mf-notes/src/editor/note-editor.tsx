@@ -14,6 +14,7 @@ import { useTexts } from '../locales/index.ts'
 import { NoteCards } from '../note-cards/note-cards.tsx'
 import { formOf } from '../note-form/note-form.ts'
 import { useChange } from '../outcome/use-change.ts'
+import { OpenFile } from '../pdf/open-file.tsx'
 import { usePin } from '../pin/use-pin.ts'
 import { maxTitleCharacters } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
@@ -295,6 +296,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
       <Attachments note={note} place={content} />
       <NoteCards noteId={note.id} onOpen={leaveTo} />
       <Backlinks note={note} onOpenNote={open} />
+      <OpenFile noteId={note.id} />
       {isSharing && (
         <ShareDialog noteId={note.id} title={form.title} onClose={() => setSharing(false)} onLeft={onClose} />
       )}

@@ -6,6 +6,7 @@ import { neighboursOf } from '../editor/neighbours.ts'
 import { NoteEditor } from '../editor/note-editor.tsx'
 import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
+import { withFile } from '../pdf/address.ts'
 import { useNotes, useTrash } from '../replica/use-notes.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
 
@@ -20,7 +21,8 @@ export type ShownNotes = readonly string[]
 /** Finds the note of the address. The editor stays open when another note replaces it. */
 export function NotePage() {
   const { noteId = '' } = useParams()
-  const { search } = useLocation()
+  // A file of this note is none of another.
+  const search = withFile(useLocation().search, null)
   const shown = useOutletContext<ShownNotes>()
   const shell = useShell()
   const navigate = useNavigate()

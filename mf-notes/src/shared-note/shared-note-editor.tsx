@@ -21,6 +21,7 @@ import { LiveNotice } from '../live-parts/live-notice.tsx'
 import { useLiveTexts } from '../live-parts/locales/index.ts'
 import { useTexts } from '../locales/index.ts'
 import { useOutcome } from '../outcome/use-outcome.ts'
+import { OpenFile } from '../pdf/open-file.tsx'
 import { editionOf, maxTitleCharacters } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
@@ -213,6 +214,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
         {live && state !== 'gone' && !isFocused && <LiveComments live={live} noteId={note.id} place={place} />}
       </div>
       {!isFocused && <SharedFiles noteId={note.id} />}
+      <OpenFile noteId={note.id} />
       {isSharing && <ShareDialog noteId={note.id} title={title} onClose={() => setSharing(false)} onLeft={onClose} />}
     </div>
   )

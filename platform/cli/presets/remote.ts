@@ -26,17 +26,30 @@ const entryRuntime = path.join(import.meta.dirname, 'entry-runtime')
 /** The container's name is a JavaScript identifier and differs per release, so two releases can run side by side. */
 export const containerName = (member: string, id: string) => `${member.replaceAll('-', '_')}_${id}`
 
+export interface RemoteBuild {
+  /** Files that the release has as they are, such as those of a package: a pattern in the remote's folder → the folder of the release. */
+  files?: Readonly<Record<string, string>>
+}
+
 /**
  * The whole rspack configuration of a remote.
  *
  * @param folder the remote's folder (`import.meta.dirname` of its rspack.config.ts)
  * @param config its remote.config.ts
  */
-export function remote(folder: string, config: RemoteConfig): Configure {
-  return configurable(folder, (options) => configure(folder, config, options), { hot: true })
+export function remote(folder: string, config: RemoteConfig, { files = {} }: RemoteBuild = {}): Configure {
+  return configurable(folder, (options) => configure(folder, config, files, options), { hot: true })
 }
 
-async function configure(folder: string, config: RemoteConfig, options: PresetOptions): Promise<RspackOptions> {
+const copiesOf = (files: NonNullable<RemoteBuild['files']>) =>
+  Object.entries(files).map(([from, to]) => ({ from, to: `${to}/[name][ext]` }))
+
+async function configure(
+  folder: string,
+  config: RemoteConfig,
+  files: NonNullable<RemoteBuild['files']>,
+  options: PresetOptions,
+): Promise<RspackOptions> {
   const { mode = 'production', publicPath = 'auto', output = path.join(folder, 'dist') } = options
   const production = mode === 'production'
   // Built for a server of this machine, from which it is not published.
@@ -126,6 +139,7 @@ async function configure(folder: string, config: RemoteConfig, options: PresetOp
         workerParts(workers),
       ),
       ...(workers.length > 0 ? [new WorkerPlugin(workers)] : []),
+      ...(Object.keys(files).length > 0 ? [new rspack.CopyRspackPlugin({ patterns: copiesOf(files) })] : []),
       ...(prerenders ? [new PrerenderPlugin({ routes: config.routes, base: releaseBase(member, id) })] : []),
       ...(isRelease ? [new SubresourceIntegrityPlugin({ hashFuncNames: [hash] })] : []),
       ...(production ? [] : [new ReactRefreshRspackPlugin()]),

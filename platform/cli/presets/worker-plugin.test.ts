@@ -11,10 +11,10 @@ async function built(): Promise<{ workers: string[]; read: (file: string) => Pro
   const folder = await mkdtemp(join(tmpdir(), 'cahier-workers-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const files = {
-    'src/app.js': "import read from './words.worker.ts'\nexport const app = [read, 'the page']\n",
+    'src/app.js': "import read, { start } from './words.worker.ts'\nexport const app = [read, start, 'the page']\n",
     'src/words.worker.ts':
       "import { reader } from '@cahier/contract/reading'\nexport default reader(async () => (await import('./large.ts')).large)\n",
-    'src/large.ts': "export const large: string = 'a large reader'\n",
+    'src/large.ts': "export const large: string = 'a large reader ' + typeof WebAssembly\n",
   }
   await mkdir(join(folder, 'src'))
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
@@ -50,4 +50,17 @@ test('a worker is one file of the release, and the page has its name and its has
       .update(worker ?? '')
       .digest('base64')}"`,
   )
+})
+
+test('a worker is built without WebAssembly, which its policy refuses', async () => {
+  const { read } = await built()
+  expect(await read('words.worker.js')).toContain('undefined')
+  expect(await read('words.worker.js')).not.toContain('WebAssembly')
+})
+
+test('a library gets the worker itself, from the same file with the same hash', async () => {
+  const page = await (await built()).read('app.js')
+  const [once, twice] = [...page.matchAll(/"(sha256-[^"]+)"/g)].map(([, hash]) => hash)
+  expect(page.match(/"words\.worker\.js"/g)).toHaveLength(2)
+  expect(twice).toBe(once)
 })

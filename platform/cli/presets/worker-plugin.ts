@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Compiler, NormalModuleReplacementPlugin } from '@rspack/core'
+import { type Compiler, DefinePlugin, NormalModuleReplacementPlugin } from '@rspack/core'
 import { build } from './build.ts'
 import { hash, minimizer, moduleRules, resolve } from './rules.ts'
 
@@ -22,8 +22,8 @@ export const workerParts = (workers: readonly string[]): Record<string, string[]
   Object.fromEntries(workers.map((worker) => [worker, [fileOf(worker)]]))
 
 /**
- * Builds each `….worker.ts` as one file of the release, and gives the page `inWorker` where it imports the source. The file is a build of its own: a worker has no
- * shell that would provide modules, and the headers of release files let it load nothing.
+ * Builds each `….worker.ts` as one file of the release, and gives the page `inWorker` where it imports the source, and `start` for one that a library talks to.
+ * The file is a build of its own: a worker has no shell that would provide modules, and the headers of release files let it load nothing.
  */
 export class WorkerPlugin {
   readonly #workers: readonly string[]
@@ -44,8 +44,10 @@ export class WorkerPlugin {
       const integrity = `${hash}-${createHash(hash)
         .update(files.get(file) ?? '')
         .digest('base64')}`
-      const code = `import { inWorker } from '@cahier/contract/reading'
-export default inWorker(__webpack_public_path__ + '${file}', '${integrity}')`
+      const given = `__webpack_public_path__ + '${file}', '${integrity}'`
+      const code = `import { inWorker, startWorker } from '@cahier/contract/reading'
+export default inWorker(${given})
+export const start = (signal) => startWorker(${given}, signal)`
       resource.request = `data:text/javascript,${encodeURIComponent(code)}`
     }).apply(compiler)
     compiler.hooks.thisCompilation.tap('WorkerPlugin', (compilation) => {
@@ -80,6 +82,8 @@ async function built(worker: string, context: string): Promise<[name: string, Ui
       // What a source imports later is in the same file: there is no second one that the worker could load.
       output: { path: folder, filename: file, asyncChunks: false },
       optimization: { splitChunks: false, moduleIds: 'deterministic', minimizer: minimizer() },
+      // The headers of release files refuse WebAssembly too: libraries that look for it find none.
+      plugins: [new DefinePlugin({ WebAssembly: 'undefined' })],
       performance: false,
     })
     const names = [file, `${file}.map`]

@@ -23,19 +23,29 @@ function scriptPolicy(): ScriptPolicy {
 }
 
 /**
+ * Starts a file of the release as a worker. Browsers check no worker against a hash, so the file is fetched with its hash first: a release's files never
+ * change, and the worker starts from the same answer.
+ *
+ * @param address of the file, as the build writes it
+ * @param integrity its hash
+ */
+export async function startWorker(address: string, integrity: string, signal?: AbortSignal): Promise<Worker> {
+  signal?.throwIfAborted()
+  await (await fetch(address, { integrity, ...(signal && { signal }) })).arrayBuffer()
+  signal?.throwIfAborted()
+  return new Worker(scriptPolicy().createScriptURL(address))
+}
+
+/**
  * Reads in a worker of its own, which ends with the reading: after its result, at the limit of time or when the signal aborts. The time counts from when the
  * worker has loaded.
  *
- * @param address of a file of the release, as the build writes it
- * @param integrity its hash. Browsers check none of workers, so the file is fetched with it first: a release's files never change, and the worker starts from
- * the same answer
+ * @param address as of `startWorker`
+ * @param integrity likewise
  */
 export function inWorker<Input, Output>(address: string, integrity: string): Read<Input, Output> {
   return async (input, { limits, signal, onProgress }) => {
-    signal?.throwIfAborted()
-    await (await fetch(address, { integrity, ...(signal && { signal }) })).arrayBuffer()
-    signal?.throwIfAborted()
-    const worker = new Worker(scriptPolicy().createScriptURL(address))
+    const worker = await startWorker(address, integrity, signal)
     let timer: ReturnType<typeof setTimeout> | undefined
     const { promise, resolve, reject } = Promise.withResolvers<Output>()
     const cancel = () => reject(signal?.reason)

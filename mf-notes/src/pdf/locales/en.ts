@@ -1,0 +1,42 @@
+import { type Catalogue, plural } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+const en: Catalogue<typeof fr> = {
+  reader: (name) => `Reading “${name}”`,
+  opening: 'Opening the document…',
+  pages: 'Pages',
+  page: (page, count) => `Page ${page} of ${count}`,
+  pageNumber: 'Page number',
+  of: (count) => `of ${count}`,
+  previous: 'Previous page',
+  next: 'Next page',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  fitWidth: 'Fit to width',
+  contents: 'Contents and thumbnails',
+  outline: 'Contents',
+  thumbnails: 'Thumbnails',
+  search: 'Search the document',
+  closeSearch: 'Close search',
+  found: (at, count) => `${at} of ${count}`,
+  foundSoFar: (count, total) => `${count} ${plural('en', total, { one: 'match', other: 'matches' })}, still reading…`,
+  reading: 'Reading…',
+  nothingFound: 'No matches',
+  noText: 'This document has no text to search: its pages are images.',
+  previousFound: 'Previous match',
+  nextFound: 'Next match',
+  download: 'Download',
+  downloadFailed: 'The file could not be downloaded.',
+  close: 'Close the document',
+  retry: 'Try again',
+  pageFailed: 'This page could not be drawn.',
+  failures: {
+    empty: 'This file is empty.',
+    password: 'This document is protected by a password. Download it to open it in another application.',
+    damaged: 'This document is damaged and cannot be shown here.',
+    offline: 'Offline: this document is not on this device. It opens as soon as the network is back.',
+    unreachable: 'The document could not be loaded. It is intact on the server.',
+    gone: 'This file is no longer in the note.',
+  },
+}
+export default en
