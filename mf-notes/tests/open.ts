@@ -8,7 +8,12 @@ import type { Note, NoteChangeRequest } from '../src/data/notes.ts'
 import { answerChanges, answerTaken } from './notes.ts'
 
 /** The notes area with an account of its own: tests do not share what is on the device. */
-export async function openNotes(path: string, notes: readonly Note[], answers: Record<string, RestAnswer> = {}) {
+export async function openNotes(
+  path: string,
+  notes: readonly Note[],
+  answers: Record<string, RestAnswer> = {},
+  profile = { ...fakeProfile, id: crypto.randomUUID() },
+) {
   const rest = createRest({
     'POST rpc/sync_notes': answerChanges(notes),
     'POST rpc/change_notes': answerTaken,
@@ -21,7 +26,6 @@ export async function openNotes(path: string, notes: readonly Note[], answers: R
     'POST rpc/note_offers': () => [],
     ...answers,
   })
-  const profile = { ...fakeProfile, id: crypto.randomUUID() }
   const rendered = await renderRemote(app, { path, profile, fetch: rest.fetch })
   const sent = (resource: string) => rest.requests.filter((request) => request.resource === resource)
   /** The changes besides texts that were sent, by request. */

@@ -1,17 +1,34 @@
 import { saveFile } from '@cahier/contract'
-import { useAction, useShell } from '@cahier/contract/react'
+import type { DeviceDatabase } from '@cahier/contract/data'
+import { useAction, useShell, useUserId } from '@cahier/contract/react'
 import { useLocation } from '@cahier/contract/router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { downloadFile } from '../attachments/download-file.ts'
 import { useAttachments } from '../data/attachments.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import { hashOf, pageOf, withFile } from './address.ts'
+import { fileDatabase, forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { usePdfTexts } from './locales/index.ts'
 import { PdfReader } from './pdf-reader.tsx'
 import { FileFailure, type ReadFile } from './use-document.ts'
 
 /** Milliseconds that a page is read before the address names it: browsers limit how often an address may change. */
 const addressDelayMs = 400
+
+/** Works with what is kept. @returns null where the device has no room or keeps nothing: a file is read without it too */
+async function onDevice<Value>(
+  userId: string,
+  work: (device: DeviceDatabase) => Promise<Value>,
+): Promise<Value | null> {
+  const device = fileDatabase(userId)
+  try {
+    return await work(device)
+  } catch {
+    return null
+  } finally {
+    device.close()
+  }
+}
 
 /** A PDF of a note, found by its name. */
 export default function NoteFile({ noteId, name }: { noteId: string; name: string }) {
@@ -20,6 +37,7 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
   const { pathname, search, hash } = useLocation()
   const { offline } = useReplicaState()
   const { data, isError, refetch } = useAttachments(noteId)
+  const userId = useUserId()
   const [attempt, setAttempt] = useState(0)
   const { act } = useAction({ retry: texts.retry })
 
@@ -32,20 +50,34 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
     isOffline.current = offline
   })
   const read = useMemo<ReadFile | null>(() => {
+    const file = { noteId, name }
+    const kept = () => onDevice(userId, (device) => keptFile(device, file, path ?? null, Date.now()))
+    if (failure === 'gone')
+      return async () => {
+        await onDevice(userId, (device) => forgetFile(device, file))
+        throw new FileFailure(failure)
+      }
     if (failure)
       return async () => {
-        throw new FileFailure(failure)
+        const bytes = await kept()
+        if (!bytes) throw new FileFailure(failure)
+        return bytes
       }
     if (path === undefined) return null
     return async () => {
+      const had = await kept()
+      if (had) return had
       try {
-        const file = await downloadFile(shell, { file_path: path })
-        return new Uint8Array(await file.arrayBuffer())
+        const sent = await downloadFile(shell, { file_path: path })
+        const bytes = new Uint8Array(await sent.arrayBuffer())
+        // The reader takes the bytes over into its worker.
+        await onDevice(userId, (device) => keepFile(device, file, { path, bytes, now: Date.now() }))
+        return bytes
       } catch (error) {
         throw new FileFailure(isOffline.current ? 'offline' : 'unreachable', error)
       }
     }
-  }, [shell, path, failure, attempt])
+  }, [shell, userId, noteId, name, path, failure, attempt])
 
   const writing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const writePage = useCallback((page: number) => {

@@ -1,6 +1,6 @@
 import '../../tests/browser.ts'
 import type { RestAnswer } from '@cahier/contract/testing'
-import { unmountRemotes } from '@cahier/contract/testing'
+import { fakeProfile, refuse, unmountRemotes } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aNote } from '../../tests/notes.ts'
@@ -63,12 +63,21 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-async function read(address = '?file=cours.pdf', answers: Record<string, RestAnswer> = {}) {
-  const opened = await openNotes(`/notes/${note.id}${address}`, [note], {
-    'GET note_attachments': () => [file],
-    [signing]: () => ({ signedURL: '/object/sign/cours.pdf?token=t' }),
-    ...answers,
-  })
+async function read(
+  address = '?file=cours.pdf',
+  answers: Record<string, RestAnswer> = {},
+  profile = { ...fakeProfile, id: crypto.randomUUID() },
+) {
+  const opened = await openNotes(
+    `/notes/${note.id}${address}`,
+    [note],
+    {
+      'GET note_attachments': () => [file],
+      [signing]: () => ({ signedURL: '/object/sign/cours.pdf?token=t' }),
+      ...answers,
+    },
+    profile,
+  )
   const reader = await screen.findByRole('region', { name: /Lecture de «.cours\.pdf.»/ })
   return { ...opened, reader, pageNumber: () => within(reader).getByRole<HTMLInputElement>('textbox').value }
 }
@@ -98,6 +107,32 @@ describe('a file that cannot be shown', () => {
     expect((await within(reader).findByRole('alert')).textContent).toMatch(/intact sur le serveur/)
     await user.click(within(reader).getByRole('button', { name: 'Réessayer' }))
     expect(await within(reader).findByRole('group', { name: 'Page 1 sur 3' })).toBeDefined()
+  })
+})
+
+describe('a file that was opened before', () => {
+  const profile = { ...fakeProfile, id: crypto.randomUUID() }
+  const opening = async (answers: Record<string, RestAnswer>) => {
+    const { reader } = await read('?file=cours.pdf', answers, profile)
+    await waitFor(() => expect(reader.querySelector('[role="group"], [role="alert"]')).not.toBeNull())
+    return reader
+  }
+
+  it('opens from the device where the server does not answer, and goes when the note has it no more', async () => {
+    await opening({})
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await unmountRemotes()
+
+    const again = await opening({ 'GET note_attachments': () => refuse(400, { code: 'X', message: 'down' }) })
+    expect(within(again).getByRole('group', { name: 'Page 1 sur 3' })).toBeDefined()
+    expect([...(opens.mock.lastCall?.[0] ?? [])]).toEqual([1, 2, 3])
+    expect(fetch).toHaveBeenCalledTimes(1)
+    await unmountRemotes()
+
+    await opening({ 'GET note_attachments': () => [] })
+    await unmountRemotes()
+    const gone = await opening({ 'GET note_attachments': () => refuse(400, { code: 'X', message: 'down' }) })
+    expect(within(gone).getByRole('alert').textContent).toMatch(/intact sur le serveur/)
   })
 })
 
