@@ -6,7 +6,7 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Download, FileText, Image, Trash2 } from 'lucide-react'
 import type { Attachment } from '../data/attachments.ts'
 import { useTexts } from '../locales/index.ts'
-import { isPdf, withFile } from '../pdf/address.ts'
+import { besideNote, isPdf, withFile } from '../pdf/address.ts'
 import styles from './attachments.module.css'
 import { downloadFile } from './download-file.ts'
 import { formatSize } from './size.ts'
@@ -31,7 +31,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
     <li className={styles.row}>
       <Kind {...icon} className={styles.icon} />
       {isPdf(attachment) ? (
-        <Link className={styles.name} to={{ search: withFile(search, name) }}>
+        <Link className={styles.name} to={{ search: withFile(search, name) }} state={besideNote}>
           {name}
         </Link>
       ) : (

@@ -3,6 +3,9 @@ const fileKey = 'file'
 
 export const fileOf = (search: string): string | null => new URLSearchParams(search).get(fileKey)
 
+/** State of the links that open or close a file: the note stays, with what is unsaved in it. */
+export const besideNote = { leavesNothing: true } as const
+
 /** The query with another file, or with none. */
 export function withFile(search: string, name: string | null): string {
   const params = new URLSearchParams(search)

@@ -1,12 +1,12 @@
 import { saveFile } from '@cahier/contract'
 import type { DeviceDatabase } from '@cahier/contract/data'
 import { useAction, useShell, useUserId } from '@cahier/contract/react'
-import { useLocation } from '@cahier/contract/router'
+import { useLocation, useNavigate } from '@cahier/contract/router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { downloadFile } from '../attachments/download-file.ts'
 import { useAttachments } from '../data/attachments.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
-import { hashOf, pageOf, withFile } from './address.ts'
+import { besideNote, hashOf, pageOf, withFile } from './address.ts'
 import { fileDatabase, forgetFile, keepFile, keptFile } from './kept-files.ts'
 import { usePdfTexts } from './locales/index.ts'
 import { PdfReader } from './pdf-reader.tsx'
@@ -34,7 +34,8 @@ async function onDevice<Value>(
 export default function NoteFile({ noteId, name }: { noteId: string; name: string }) {
   const shell = useShell()
   const texts = usePdfTexts()
-  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const { search, hash } = useLocation()
   const { offline } = useReplicaState()
   const { data, isError, refetch } = useAttachments(noteId)
   const userId = useUserId()
@@ -103,7 +104,7 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
         void refetch()
         setAttempt(attempt + 1)
       }}
-      onClose={() => shell.navigate(`${pathname}${withFile(search, null)}`, { replace: true })}
+      onClose={() => navigate({ search: withFile(search, null) }, { replace: true, state: besideNote })}
     />
   )
 }

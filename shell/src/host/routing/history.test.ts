@@ -44,6 +44,15 @@ describe('createGuardedHistory', () => {
     expect(guarded.history.location.pathname).toBe('/planning')
   })
 
+  it('lets pass what opens beside the unsaved work, and asks for the next way out', () => {
+    guarded.unsaved().set(true)
+    guarded.history.push('/notes?file=cours.pdf', { leavesNothing: true })
+    expect(guarded.history.location.search).toBe('?file=cours.pdf')
+    expect(asked).toEqual([])
+    guarded.history.push('/planning')
+    expect(asked).toHaveLength(1)
+  })
+
   it('asks once, however often the learner clicks meanwhile', () => {
     guarded.unsaved().set(true)
     guarded.history.push('/planning')

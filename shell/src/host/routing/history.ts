@@ -10,7 +10,8 @@ export interface GuardedHistory {
 }
 
 /**
- * The page's history. While something is unsaved, leaving for another path asks first, and so does closing the tab.
+ * The page's history. While something is unsaved, leaving asks first, and so does closing the tab. A link whose state says `leavesNothing` opens something
+ * beside what is written.
  *
  * @param ask resolves to true when the learner wants to leave; `message` is the source's own wording, if it has one
  */
@@ -27,6 +28,11 @@ export function createGuardedHistory(
     hasUnsaved.set(dirty.size > 0)
     if (dirty.size > 0 && !unblock) {
       unblock = history.block((transition) => {
+        if (leavesNothing(transition.location.state)) {
+          disarm()
+          transition.retry()
+          return arm()
+        }
         if (asking) return
         asking = true
         ask([...dirty.values()].at(-1))
@@ -66,3 +72,6 @@ export function createGuardedHistory(
     },
   }
 }
+
+const leavesNothing = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'leavesNothing' in state && state.leavesNothing === true
