@@ -6,6 +6,7 @@ import { launchOptions } from './e2e/launch.ts'
 const ignored = ['**/node_modules/**', '**/dist/**', 'platform/cli/template/**']
 const areas = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/**']
 
+const rules = ['shell/**', 'shared-ui/**', 'mf-*/**', 'platform/contract/**'].map((area) => `${area}/*.test.ts`)
 const onPostgres = ['platform/backend/**/*.test.ts', 'supabase/**/*.test.ts']
 
 const setup = ['./platform/contract/testing/setup.ts']
@@ -40,7 +41,23 @@ export default defineConfig({
           environment: 'node',
           setupFiles: setup,
           include: [...areas, 'docs/**', 'e2e/opened/**', 'e2e/strings/**'].map((area) => `${area}/*.test.ts`),
-          exclude: [...ignored, ...onPostgres],
+          exclude: [...ignored, ...onPostgres, ...rules],
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        // What members compute without a document. Files share a process and its modules: loading these anew for each took most of the time.
+        test: {
+          name: 'rules',
+          environment: 'node',
+          isolate: false,
+          // A file begins without what the one before in its process has replaced.
+          unstubGlobals: true,
+          unstubEnvs: true,
+          setupFiles: setup,
+          include: rules,
+          exclude: ignored,
           testTimeout: 300_000,
           hookTimeout: 300_000,
         },
