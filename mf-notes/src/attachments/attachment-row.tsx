@@ -5,10 +5,10 @@ import { Link, useLocation } from '@cahier/contract/router'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Download, FileText, Image, Trash2 } from 'lucide-react'
 import type { Attachment } from '../data/attachments.ts'
+import { downloadFile } from '../data/download-file.ts'
 import { useTexts } from '../locales/index.ts'
 import { besideNote, isPdf, withFile } from '../pdf/address.ts'
 import styles from './attachments.module.css'
-import { downloadFile } from './download-file.ts'
 import { formatSize } from './size.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { takesText } from '../key-press/takes-text.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
-import { takesText } from './shortcuts.ts'
 
 export interface SelectedText {
   text: string

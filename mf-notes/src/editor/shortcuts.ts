@@ -34,7 +34,3 @@ export function createShortcuts() {
     return isSecond ? null : shortcut
   }
 }
-
-/** Whether an element takes keys as text. */
-export const takesText = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')

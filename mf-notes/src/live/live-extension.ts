@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state'
 import { ViewPlugin } from '@codemirror/view'
-import { hasFocusChanged, isFocused } from '../text-editor/touch.ts'
+import { hasFocusChanged, isFocused } from '../caret/touch.ts'
 import { boundText } from './bound-text.ts'
 import { carets, showCarets } from './carets.ts'
 import type { LiveNote } from './live-note.ts'

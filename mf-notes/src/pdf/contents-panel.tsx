@@ -7,7 +7,7 @@ import { usePdfTexts } from './locales/index.ts'
 import { free } from './page-view.tsx'
 
 /** CSS pixels. */
-const thumbnailWidth = 160
+const thumbnailWidthPx = 160
 type Shown = 'outline' | 'thumbnails'
 
 export interface ContentsPanelProps {
@@ -93,7 +93,7 @@ function Thumbnails({ document, ratio, current, onPage }: ContentsPanelProps) {
             aria-current={page === current ? 'page' : undefined}
             onClick={() => onPage(page)}
           >
-            <Thumbnail document={document} page={page} height={thumbnailWidth * ratio} />
+            <Thumbnail document={document} page={page} height={thumbnailWidthPx * ratio} />
             <span aria-hidden="true">{format.number(page)}</span>
           </button>
         </li>
@@ -119,7 +119,7 @@ function Thumbnail({ document, page, height }: { document: PdfDocument; page: nu
     const draw = async ({ signal }: AbortController) => {
       const { size, draw } = await document.page(page)
       const canvas = globalThis.document.createElement('canvas')
-      await draw(canvas, thumbnailWidth / size.width, signal)
+      await draw(canvas, thumbnailWidthPx / size.width, signal)
       element.replaceChildren(canvas)
     }
     const observer = new IntersectionObserver(

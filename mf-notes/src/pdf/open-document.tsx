@@ -10,7 +10,7 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { takesText } from '../editor/shortcuts.ts'
+import { takesText } from '../key-press/takes-text.ts'
 import { ContentsPanel } from './contents-panel.tsx'
 import type { PdfDocument, PdfPage } from './document.ts'
 import { usePdfTexts } from './locales/index.ts'

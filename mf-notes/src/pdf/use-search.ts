@@ -3,11 +3,11 @@ import type { PdfDocument } from './document.ts'
 import { type FoundText, findText, type SearchedText, searchedText, searchedWords } from './find-text.ts'
 
 /** Passages that are found at most: nobody walks through more. */
-const maxFound = 2000
+const maxFoundPassages = 2000
 /** Letters that are searched for at least. */
 const minLetters = 2
 /** Pages that are read before what they have is shown, so that a long document does not render for each of its pages. */
-const pagesPerNews = 20
+const newsPageCount = 20
 
 export interface FoundPassage extends FoundText {
   page: number
@@ -48,7 +48,7 @@ export function useSearch(document: PdfDocument, onShow: (passage: FoundPassage)
       const found: FoundPassage[] = []
       let hasText = false
       setState({ ...nothing, isReading: true })
-      for (let page = 1; page <= document.pageCount && found.length < maxFound; page++) {
+      for (let page = 1; page <= document.pageCount && found.length < maxFoundPassages; page++) {
         // A page that cannot be read has nothing to find.
         const { searched, runs } = await read(page).catch(() => ({ searched: searchedText([]), runs: [] }))
         if (isOver) return
@@ -56,10 +56,10 @@ export function useSearch(document: PdfDocument, onShow: (passage: FoundPassage)
         const before = found.length
         found.push(...findText(searched, words, runs).map((passage) => ({ ...passage, page })))
         if (before === 0 && found[0]) show.current(found[0])
-        if (page % pagesPerNews === 0 || (before === 0 && found.length > 0))
-          setState({ found: found.slice(0, maxFound), isReading: true, hasText })
+        if (page % newsPageCount === 0 || (before === 0 && found.length > 0))
+          setState({ found: found.slice(0, maxFoundPassages), isReading: true, hasText })
       }
-      setState({ found: found.slice(0, maxFound), isReading: false, hasText })
+      setState({ found: found.slice(0, maxFoundPassages), isReading: false, hasText })
     }
     void search()
     return () => {

@@ -1,15 +1,16 @@
 import { syntaxTree } from '@codemirror/language'
-import { type EditorState, Facet, StateField } from '@codemirror/state'
+import { type EditorState, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { Tree } from '@lezer/common'
+import { hasFocusChanged, touchedIn } from '../caret/touch.ts'
+import { cellWriting } from './cell-writing.ts'
+import { readTable } from './cells.ts'
 import { formulaIn } from './formula.ts'
 import type { References } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import styles from './rendered.module.css'
 import { rendered } from './rendered.ts'
-import { readTable } from './table/cells.ts'
 import blockStyles from './text-editor.module.css'
-import { hasFocusChanged, touchedIn } from './touch.ts'
 import { FormulaWidget } from './widgets.ts'
 
 /** A table, or a formula of several lines: it covers whole lines. */
@@ -20,20 +21,6 @@ interface Block {
   /** Its part of the syntax tree: the same object until something is typed near it. */
   tree: Tree
 }
-
-/** What writes in the cells of drawn tables. Its code comes later than the editor's. */
-export interface CellWriting {
-  /** Whether the selection is in a cell that is open: nothing but a part of a line may be written there. */
-  isWriting(state: EditorState): boolean
-  /** Whether a table stays drawn while the selection is in it. */
-  isDrawn(state: EditorState, table: { from: number; to: number }): boolean
-  /** Draws a table again around the cell in which one writes. @returns whether it has that cell */
-  drawAround(table: HTMLElement, source: string, references: References | null): boolean
-}
-
-export const cellWriting = Facet.define<CellWriting, CellWriting | null>({ combine: (given) => given[0] ?? null })
-
-export const isInCell = (state: EditorState): boolean => state.facet(cellWriting)?.isWriting(state) ?? false
 
 /** The place of a cell in the text, at its end; null for an element outside any table. */
 export function placeInTable(view: EditorView, element: Element): number | null {

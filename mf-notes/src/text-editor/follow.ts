@@ -1,10 +1,10 @@
 import { syntaxTree } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
+import { touchedIn } from '../caret/touch.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { placeInTable } from './blocks.ts'
 import { referencesOf } from './references-of.ts'
-import { touchedIn } from './touch.ts'
 
 /** Ticks or clears the box of the task at a place. */
 export function toggleTask(view: EditorView, place: number): boolean {

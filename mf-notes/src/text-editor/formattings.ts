@@ -3,7 +3,7 @@ import { insertNewlineAndIndent } from '@codemirror/commands'
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
-import { isInCell } from './blocks.ts'
+import { isInCell } from './cell-writing.ts'
 import { insertion, type lineMarks, toggleLines, toggleMark } from './typing.ts'
 
 /** A way to format the text: of the toolbar, the slash menu, or both. */

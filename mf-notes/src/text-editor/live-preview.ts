@@ -9,12 +9,12 @@ import {
   type WidgetType,
 } from '@codemirror/view'
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
+import { hasFocusChanged, type Touched, touchedIn } from '../caret/touch.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, readEmbed } from './addresses.ts'
 import { formulaIn } from './formula.ts'
 import { noteNamedBy } from './references.ts'
 import { referencesOf } from './references-of.ts'
-import { hasFocusChanged, type Touched, touchedIn } from './touch.ts'
 import {
   BulletWidget,
   CheckboxWidget,

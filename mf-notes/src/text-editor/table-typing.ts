@@ -1,6 +1,6 @@
 import { EditorSelection, type EditorState, type Line, type StateCommand } from '@codemirror/state'
+import { cellsOf, emptyRow } from './cells.ts'
 import { parsedTo } from './parsed.ts'
-import { cellsOf, emptyRow } from './table/cells.ts'
 
 /** The row of a table at the caret. */
 function rowAt(

@@ -1,8 +1,8 @@
 import { useShell } from '@cahier/contract/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { downloadFile } from '../attachments/download-file.ts'
 import { useIsDeleted } from '../attachments/use-remove-attachment.ts'
 import { type Attachment, useAttachments } from '../data/attachments.ts'
+import { downloadFile } from '../data/download-file.ts'
 import type { LocalNote } from '../replica/view.ts'
 import type { References } from './references.ts'
 

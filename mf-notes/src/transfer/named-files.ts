@@ -1,6 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
-import { downloadFile } from '../attachments/download-file.ts'
 import { readAttachments } from '../data/attachments.ts'
+import { downloadFile } from '../data/download-file.ts'
 import type { StoredNote } from '../replica/operation.ts'
 import { fileNameOf, readEmbed } from '../text-editor/addresses.ts'
 import { fileLinks } from './file-links.ts'

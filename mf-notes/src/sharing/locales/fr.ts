@@ -79,13 +79,13 @@ export default {
     keep: 'Annuler',
     ended: 'Le lien public ne mène plus à la note.',
     confirmEnd: {
-      title: 'Retirer le lien public ?',
+      title: 'Retirer le lien public ?',
       body: 'Ceux qui ont l’adresse ne pourront plus lire la note.',
       confirmLabel: 'Retirer le lien',
     },
     renew: 'Nouveau lien',
     confirmRenew: {
-      title: 'Faire un nouveau lien ?',
+      title: 'Faire un nouveau lien ?',
       body: 'L’adresse d’avant ne mènera plus à la note.',
       confirmLabel: 'Nouveau lien',
     },

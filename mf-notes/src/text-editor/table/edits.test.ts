@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTable, type TableText } from './cells.ts'
+import { readTable, type TableText } from '../cells.ts'
 import {
   alignColumn,
   changed,

@@ -1,4 +1,4 @@
-import { emptyRow, readTable, type TableLine, type TableText, writeCell } from './cells.ts'
+import { emptyRow, readTable, type TableLine, type TableText, writeCell } from '../cells.ts'
 
 /** A change of a table's source. Places count from its start. */
 export interface TableChange {

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
-import { setFocused } from '../touch.ts'
-import { readTable } from './cells.ts'
+import { setFocused } from '../../caret/touch.ts'
+import { readTable } from '../cells.ts'
 import { changed, completeRow, type TableChange } from './edits.ts'
 import { tableAt } from './open-cell.ts'
 

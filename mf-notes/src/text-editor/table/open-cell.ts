@@ -1,7 +1,7 @@
 import { Annotation, type EditorState, StateEffect, StateField, type Transaction } from '@codemirror/state'
+import { isFocused } from '../../caret/touch.ts'
+import { cellAt, isOfOneCell, readTable } from '../cells.ts'
 import { parsedTo } from '../parsed.ts'
-import { isFocused } from '../touch.ts'
-import { cellAt, isOfOneCell, readTable } from './cells.ts'
 
 /** Whole lines of a table. */
 export interface TableRange {

@@ -1,7 +1,7 @@
 import type { EditorView } from '@codemirror/view'
+import { setFocused } from '../../caret/touch.ts'
 import { changeBetween } from '../../diff/change-between.ts'
-import { setFocused } from '../touch.ts'
-import { readTable } from './cells.ts'
+import { readTable } from '../cells.ts'
 import { fillCells } from './edits.ts'
 import { openCell, placeOf } from './open-cell.ts'
 

@@ -4,8 +4,8 @@ import type { EditorView } from '@codemirror/view'
 import { Ellipsis, GripHorizontal, GripVertical, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { readTable, type TableText } from '../cells.ts'
 import type { EditorTexts } from '../locales/index.ts'
-import { readTable, type TableText } from './cells.ts'
 import {
   alignColumn,
   columnBefore,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noteParser } from '../note-parser.ts'
 import { cellAt, cellsOf, closedCell, isOfOneCell, readCell, readTable, writeCell } from './cells.ts'
+import { noteParser } from './note-parser.ts'
 
 test.each([
   ['| a | b |', ['a', 'b']],

@@ -1,6 +1,6 @@
 import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/react'
-import { type Attachment, downloadAddress } from '../data/attachments.ts'
+import { type Attachment, downloadAddress } from './attachments.ts'
 
 /**
  * Downloads a file of a note.
