@@ -132,6 +132,16 @@ const matrix: Matrix = [
   ['withdraws it', 'owner admin', always('select public.withdraw_note_invitation($1)', id(20))],
   ['answers it for whoever was invited', '', always('select public.answer_note_invitation($1, true)', id(20))],
   ['is asked', '', always('select 1 from public.note_offers()')],
+  ['sees its public link', 'owner admin', read('note_public_links')],
+  [
+    'reads the secret of the public link',
+    '',
+    always('select secret_hash from public.note_public_links where note_id = $1', noteId),
+  ],
+  ['opens it without that', '', always(`select 1 from public.open_public_note('secret')`)],
+  ['makes another one', 'owner admin', always('select public.publish_note($1)', noteId)],
+  ['gives the files with it', 'owner admin', always('select public.change_public_link($1, true)', noteId)],
+  ['ends it', 'owner admin', always('select public.withdraw_public_link($1)', noteId)],
   ['reads who has the note', members, always('select 1 from public.note_members($1)', noteId)],
   [
     'asks which sessions have it',
