@@ -14,6 +14,12 @@ const note = aNote('Photosynthèse', {
     { id: 't2', name: 'cours', color: 'ambre' },
   ],
 })
+const published = {
+  title: note.title,
+  content: '## Feuilles\n\n- [[Cœur]]\n- **Tige**\n\n| A | B |\n| - | - |\n| 1 | 2 |',
+  author: 'Zoé Durand',
+  files: [{ name: 'cours.pdf', type: 'application/pdf', size: 2048 }],
+}
 const { fetch } = createRest({
   'POST rpc/sync_notes': answerChanges([note, aNote('Cœur', { is_pinned: true, pinned_at: note.created_at })]),
   'POST rpc/change_notes': answerTaken,
@@ -24,6 +30,8 @@ const { fetch } = createRest({
   'GET note_versions': () => [],
   'GET note_attachments': () => [],
   'GET note_collaborators': () => [],
+  'POST rpc/open_public_note': ({ body }) =>
+    (body as { secret: string }).secret === 'secret' ? [{ ...published, updated_at: note.created_at }] : [],
 })
 const editor = `/notes/${note.id}`
 
@@ -53,6 +61,14 @@ const screens: Readonly<Record<string, Screen>> = {
   'the tags': { path: '/notes?tags=1', shows: () => page.getByRole('dialog') },
   'the notes as a list': { path: '/notes?view=list', shows: () => page.getByRole('link', { name: note.title }) },
   'a search that finds nothing': { path: '/notes?q=rien', shows: () => page.getByText(/Aucun/) },
+  'a published note': {
+    ...{ path: '/notes/public#secret', profile: null },
+    shows: () => page.getByRole('heading', { name: note.title }),
+  },
+  'a public link that has ended': {
+    ...{ path: '/notes/public#ended', profile: null },
+    shows: () => page.getByRole('link').first(),
+  },
   'the trash': { path: '/notes/trash', shows: () => page.getByRole('heading').first() },
 }
 

@@ -21,18 +21,27 @@ import { usePublicPictures } from './use-public-pictures.ts'
 
 /** A note as whoever has its reading link reads it, without an account. The secret is behind the `#`, so that no log has it. */
 export default function PublicNotePage() {
+  const texts = usePublicNoteTexts()
   const secret = useLocation().hash.slice(1)
+  const read = usePublicNote(secret)
   return (
     <main className={styles.page}>
       <meta name="robots" content="noindex" />
-      <Read key={secret} secret={secret} />
+      {read.data ? (
+        <Note key={secret} secret={secret} note={read.data} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">{texts.title}</h1>
+          <NoNote {...read} />
+        </>
+      )}
     </main>
   )
 }
 
-function Read({ secret }: { secret: string }) {
+/** What stands there until there is a note, and where there is none. */
+function NoNote({ data, error, refetch, isFetching }: ReturnType<typeof usePublicNote>) {
   const texts = usePublicNoteTexts()
-  const { data, error, refetch, isFetching } = usePublicNote(secret)
   if (isFetching && data === undefined)
     return (
       <Loading label={texts.loading}>
@@ -46,19 +55,17 @@ function Read({ secret }: { secret: string }) {
         <p>{error.status === 429 ? texts.busy : texts.tryAgain}</p>
       </ErrorPanel>
     )
-  if (!data)
-    return (
-      <EmptyState
-        title={texts.closed}
-        description={texts.whyClosed}
-        action={
-          <Link to="/" className={buttonClass({ variant: 'primary' })}>
-            {texts.home}
-          </Link>
-        }
-      />
-    )
-  return <Note secret={secret} note={data} />
+  return (
+    <EmptyState
+      title={texts.closed}
+      description={texts.whyClosed}
+      action={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          {texts.home}
+        </Link>
+      }
+    />
+  )
 }
 
 function Note({ secret, note }: { secret: string; note: PublicNote }) {

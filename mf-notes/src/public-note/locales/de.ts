@@ -2,6 +2,7 @@ import type { Catalogue } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const de: Catalogue<typeof fr> = {
+  title: 'Veröffentlichte Notiz',
   loading: 'Notiz wird geladen…',
   loadFailed: 'Die Notiz konnte nicht geladen werden.',
   tryAgain: 'Prüfen Sie die Verbindung und versuchen Sie es erneut.',

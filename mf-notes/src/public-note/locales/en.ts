@@ -2,6 +2,7 @@ import type { Catalogue } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const en: Catalogue<typeof fr> = {
+  title: 'Published note',
   loading: 'Loading the note…',
   loadFailed: 'The note could not be loaded.',
   tryAgain: 'Check your connection, then try again.',

@@ -2,6 +2,7 @@ import type { Catalogue } from '@cahier/contract/i18n'
 import type fr from './fr.ts'
 
 const es: Catalogue<typeof fr> = {
+  title: 'Nota publicada',
   loading: 'Cargando la nota…',
   loadFailed: 'No se ha podido cargar la nota.',
   tryAgain: 'Compruebe su conexión e inténtelo de nuevo.',

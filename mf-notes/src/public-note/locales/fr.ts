@@ -1,4 +1,5 @@
 export default {
+  title: 'Note publiée',
   loading: 'Chargement de la note…',
   loadFailed: 'La note n’a pas pu être chargée.',
   tryAgain: 'Vérifiez votre connexion, puis réessayez.',
