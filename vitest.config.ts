@@ -84,6 +84,8 @@ export default defineConfig({
           include: ['e2e/looks/*.look.tsx'],
           setupFiles: [...setup, './shared-ui/overlay/testing.ts'],
           testTimeout: 300_000,
+          // Of several pages that are open at once Chromium may stop drawing one.
+          fileParallelism: false,
           browser: {
             enabled: true,
             headless: true,

@@ -153,7 +153,9 @@ async function measure(application: Application, releases: Releases): Promise<Fi
     storageState: await signedIn(application),
   })
   const page = await context.newPage()
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   let requests = 0

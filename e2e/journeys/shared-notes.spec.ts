@@ -26,6 +26,7 @@ test('a note is shared from its bar, accepted in the list, written together, and
   const box = dialog.getByRole('combobox', { name: 'Adresse e-mail ou nom' })
   await expect(box).toBeFocused()
   await page.keyboard.type('zo')
+  await expect(dialog.getByRole('option', { name: 'Zoé Durand' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -40,6 +41,8 @@ test('a note is shared from its bar, accepted in the list, written together, and
   await other.keyboard.type(' Il porte les gènes.')
   await expect(dialog.getByRole('combobox', { name: 'Rôle de Zoé Durand' })).toHaveValue('editor')
 
+  // What has not arrived when the right ends stays on the device of whoever wrote it.
+  await expect(page.locator('.cm-content')).toContainText('Il porte les gènes.')
   await dialog.getByRole('combobox', { name: 'Rôle de Zoé Durand' }).selectOption('viewer')
   await expect(other.getByText('Vous ne pouvez plus modifier cette note')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -5,7 +5,7 @@ import type { RemoteLifecycles } from '@cahier/contract/react'
 import { createFakeShell, type FakeShell, type FakeShellOptions } from '@cahier/contract/testing'
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { createFeedback } from '../../shell/src/frame/feedback/feedback.ts'
 import { FeedbackLayer } from '../../shell/src/frame/feedback/feedback-layer.tsx'
@@ -14,6 +14,21 @@ import { checkLanguagesIn, checkLayoutsIn, type Sight } from './checks.ts'
 
 // As in a page that was open before.
 await Promise.all([...document.fonts].map((face) => face.load().catch(() => {})))
+
+/** Longest time in ms until a busy browser draws a page. */
+const maxFrameWaitMs = 60_000
+let isDrawn = true
+
+// A browser that has stopped drawing the page would make each look wait to the end of its time.
+beforeEach(async () => {
+  if (isDrawn) {
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    requestAnimationFrame(() => resolve(true))
+    setTimeout(resolve, maxFrameWaitMs, false)
+    isDrawn = await promise
+  }
+  if (!isDrawn) throw new Error('The browser does not draw this page')
+})
 
 /** A screen, a dialog, or a state of one: an area's component with the answers of a fake server. */
 export interface Screen extends Omit<FakeShellOptions, 'path'> {

@@ -25,10 +25,12 @@ const shown: Readonly<Record<string, string>> = {
   '/notes': '[data-remote="mf-notes"] h2',
 }
 
-/** Visits a page with an empty cache. Prefetches of other areas are off, because they are not part of this page. */
+/** Visits a page with an empty cache. It is never idle: what it loads then is not part of it. */
 export async function coldVisit(context: BrowserContext, path: string): Promise<Transfer[]> {
   const page = await context.newPage()
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'requestIdleCallback'))
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
   const network = await context.newCDPSession(page)
   await network.send('Network.enable')
   const answered = new Map<string, Omit<Transfer, 'bytes'>>()

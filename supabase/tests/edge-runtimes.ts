@@ -42,7 +42,7 @@ function entryNamed(name: string): string {
   return entry
 }
 
-const TIMES = { first: 20_000, idle: 60_000, whole: 400_000 }
+const TIMES = { first: 120_000, idle: 120_000, whole: 400_000 }
 
 const ownImports = (): Record<string, string> => JSON.parse(readFileSync(join(functions, 'deno.json'), 'utf8')).imports
 
