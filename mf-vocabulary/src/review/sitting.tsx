@@ -1,7 +1,7 @@
 import { answersOf } from '@cahier/contract/cloze'
 import { Button } from '@cahier/ui/button'
 import { Undo2 } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { QueuedCard } from '../data/queued-card.ts'
 import { type Rating, reviews } from '../data/reviews.ts'
 import { useTexts } from '../locales/index.ts'
@@ -51,7 +51,7 @@ export function Sitting({
   const wanted = blanks.length > 0 ? blanks.join(', ') : card.word
   const isTyped = (card.kind === 'cloze' || card.direction === 'recall') && answers.settings.typed
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus && !isTyped) cardRef.current?.focus()
   }, [takesFocus, isTyped, cardRef])
 

@@ -1,5 +1,5 @@
 import { areSingleKeysOn } from '@cahier/contract'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Rating } from '../data/reviews.ts'
 
 export interface ReviewKeys {
@@ -33,13 +33,13 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.code === 'Space' && event.target.closest('button, a') !== null
 }
 
-/** Space turns the card, 1 to 4 rate it, Z undoes an answer, arrows turn pages. */
+/** Space turns the card, 1 to 4 rate it, Z undoes an answer, arrows turn pages: of the card that is seen, also in the moment that it appears. */
 export function useReviewKeys(keys: ReviewKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (isTaken(event)) return
       const single = areSingleKeysOn()
