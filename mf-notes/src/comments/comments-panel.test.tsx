@@ -12,7 +12,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Comment, Passage, Thread } from '../data/comments.ts'
-import type { LiveRole } from '../live/live-text.ts'
+import type { LiveRole } from '../live/text-server.ts'
 import CommentsPanel from './comments-panel.tsx'
 
 const me = fakeProfile.id

@@ -1,6 +1,7 @@
 import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import type { LiveRole, LiveTextState } from '../live/live-text.ts'
+import type { LiveTextState } from '../live/live-text.ts'
+import type { LiveRole } from '../live/text-server.ts'
 import styles from '../notice/notice.module.css'
 import { useLiveTexts } from './locales/index.ts'
 

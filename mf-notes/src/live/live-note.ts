@@ -12,10 +12,11 @@ import type { Caret } from './carets.ts'
 import { type CommentDesk, createCommentDesk } from './comment-desk.ts'
 import { liveServer } from './live-server.ts'
 import { liveDatabase, liveShelf, unsentNotes } from './live-shelf.ts'
-import { type LiveRole, LiveText, type LiveTextState } from './live-text.ts'
+import { LiveText, type LiveTextState } from './live-text.ts'
 import { mergeIntoLive } from './merge-into-live.ts'
 import { type Range, rangeOf, type StoredPassage } from './passage.ts'
 import type { PassageMark } from './passage-marks.ts'
+import type { LiveRole } from './text-server.ts'
 
 /** Milliseconds between two questions to the server where the channel is not joined, and where it is. */
 const unjoinedPollIntervalMs = 3_000

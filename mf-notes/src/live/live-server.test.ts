@@ -2,7 +2,7 @@ import { AreaError } from '@cahier/contract/react'
 import { createFakeShell, createRest, refuse } from '@cahier/contract/testing'
 import { describe, expect, it } from 'vitest'
 import { liveServer } from './live-server.ts'
-import { Refused } from './live-text.ts'
+import { Refused } from './text-server.ts'
 
 /** A server whose functions give one answer. */
 function serverWith(answer: unknown) {

@@ -2,7 +2,7 @@ import type { ShellApi } from '@cahier/contract'
 import { AreaError } from '@cahier/contract/react'
 import { area } from '../data/area.ts'
 import { fromBase64, toBase64 } from './bytes.ts'
-import { type LiveServer, Refused } from './live-text.ts'
+import { type LiveServer, Refused } from './text-server.ts'
 
 /** What the server's names for its errors mean for a live text. Others may pass. */
 const reasons: Readonly<Record<string, Refused['reason']>> = {

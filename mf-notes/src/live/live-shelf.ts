@@ -1,7 +1,8 @@
 import { accountDatabase } from '@cahier/contract'
 import { type DeviceDatabase, deviceDatabase } from '@cahier/contract/data'
 import type { EditorLeases } from '../leases/editor-leases.ts'
-import type { LiveRole, LiveShelf } from './live-text.ts'
+import type { LiveShelf } from './live-text.ts'
+import type { LiveRole } from './text-server.ts'
 
 /** An earlier release reads them after a rollback: they keep their names, keys and values. */
 const stores = {

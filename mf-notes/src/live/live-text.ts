@@ -1,46 +1,7 @@
 import type { Store } from '@cahier/contract'
 import { createStore } from '@cahier/contract/react'
 import * as Y from 'yjs'
-
-export type LiveRole = 'viewer' | 'editor' | 'admin' | 'owner'
-
-/** A live note as the server gives it to a device that has everything up to an update. */
-export interface OpenedText {
-  readonly role: LiveRole
-  /** Number of the latest update; 0 until the text has been handed over. */
-  readonly head: number
-  /** The snapshot holds the updates up to here. */
-  readonly base: number
-  readonly snapshot: Uint8Array | null
-  /** What follows, without a gap; perhaps not all. */
-  readonly updates: readonly Uint8Array[]
-  /** What is to be handed over, while head is 0. */
-  readonly seed: { readonly content: string; readonly version: number } | null
-}
-
-export interface LiveServer {
-  /** @throws Refused */
-  open(after: number): Promise<OpenedText>
-  /**
-   * Stores an update.
-   *
-   * @param version of the note that its text was handed over from
-   * @returns the update's number
-   * @throws Refused
-   */
-  push(update: Uint8Array, version?: number): Promise<number>
-}
-
-/** The server says no, and will say it again. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
-  /** `gone`: no right to the note any more; `seeded`: somebody else handed the text over first; `unwritable`: no right to write, or not this. */
-  readonly reason: 'gone' | 'seeded' | 'unwritable'
-  constructor(reason: Refused['reason'], options?: ErrorOptions) {
-    super(reason, options)
-    this.reason = reason
-  }
-}
+import { handOver, type LiveRole, type LiveServer, type OpenedText, Refused } from './text-server.ts'
 
 /** What a device keeps of a live note: what it has seen, and what it has not sent. */
 export interface LiveShelf {
@@ -115,9 +76,6 @@ function merged([first, ...others]: readonly Uint8Array[]): Uint8Array {
 
 /** An update, and its number if it has one. */
 type Numbered = readonly [update: Uint8Array, seq?: number]
-
-/** The one writer of the first update: whoever hands a text over makes the same update of it. */
-const seedClientNumber = 1
 
 /**
  * The text of a live note on this device. What is typed is kept here at once, sent as soon as it can be, and merged with what the others write: all
@@ -273,7 +231,7 @@ export class LiveText {
         if (this.#isClosed) return
         this.#role.set(opened.role)
         if (opened.head === 0) {
-          if (!(await this.#handOver(opened))) return
+          if (!(await handOver(this.#server, opened))) return
           continue
         }
         this.#take(opened, after)
@@ -302,23 +260,6 @@ export class LiveText {
       this.#head = seq
     }
     this.#merge(missed)
-  }
-
-  /** @returns whether the note has a first update now */
-  async #handOver({ role, seed }: OpenedText): Promise<boolean> {
-    // A reader sees the note's own text until somebody who may write opens it.
-    if (role === 'viewer' || !seed) return false
-    const doc = new Y.Doc()
-    doc.clientID = seedClientNumber
-    doc.getText('content').insert(0, seed.content)
-    const update = Y.encodeStateAsUpdate(doc)
-    doc.destroy()
-    try {
-      await this.#server.push(update, seed.version)
-    } catch (error) {
-      if (!(error instanceof Refused && error.reason === 'seeded')) throw error
-    }
-    return true
   }
 
   #sendIn(milliseconds: number): void {

@@ -5,12 +5,12 @@ import * as Y from 'yjs'
 import { fromBase64, toBase64 } from './bytes.ts'
 import { mergeWaiting, type WrittenAlone } from './merge-waiting.ts'
 
-/** A server of a live note that others have written since. */
-function serverWith(content: string) {
+/** A server of a live note that others have written since, or whose text nobody has handed over yet. */
+function serverWith(content: string, isHandedOver = true) {
   const doc = new Y.Doc()
   doc.getText('content').insert(0, content)
-  const updates = [toBase64(Y.encodeStateAsUpdate(doc))]
-  const state = { losesAnswer: false }
+  const updates = isHandedOver ? [toBase64(Y.encodeStateAsUpdate(doc))] : []
+  const state = { losesAnswer: false, version: 3 }
   const rest = createRest({
     'POST rpc/open_live_note': ({ body }) => ({
       role: 'owner',
@@ -18,11 +18,14 @@ function serverWith(content: string) {
       base: 0,
       snapshot: null,
       updates: updates.slice((body as { after: number }).after),
-      content: null,
-      version: null,
+      content: updates.length === 0 ? content : null,
+      version: updates.length === 0 ? state.version : null,
     }),
     'POST rpc/push_live_note': ({ body }) => {
-      updates.push((body as { update: string }).update)
+      const { update, version = null } = body as { update: string; version?: number }
+      if ((updates.length === 0) !== (version !== null) || (version !== null && version !== state.version))
+        return refuse(409, { code: 'PT409', details: 'seeded', message: '' } as never)
+      updates.push(update)
       if (!state.losesAnswer) return updates.length
       state.losesAnswer = false
       return refuse(503, { message: 'lost' } as never)
@@ -55,6 +58,12 @@ describe('a text that was written alone', () => {
       { merged: { title: 'Cours', content: 'La grande cellule vit et dort.' } },
     ])
     expect([sent('rpc/rename_live_note'), sent('rpc/change_notes')]).toEqual([[], []])
+  })
+
+  it('is handed over with the text of a note that nobody has opened since it was shared', async () => {
+    const { shell, text } = serverWith('La cellule.', false)
+    await mergeWaiting(shell, change('La cellule.', 'Ici. La cellule.'))
+    expect(text()).toBe('Ici. La cellule.')
   })
 
   it('is there once when its answer was lost', async () => {

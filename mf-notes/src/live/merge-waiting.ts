@@ -2,8 +2,9 @@ import type { ShellApi } from '@cahier/contract'
 import * as Y from 'yjs'
 import { changeNotes, type Merged, type NoteText, renameLiveNote, type TextChange } from '../data/notes.ts'
 import { liveServer } from './live-server.ts'
-import { applyWhole, type LiveServer, Refused } from './live-text.ts'
+import { applyWhole } from './live-text.ts'
 import { mergeIntoLive } from './merge-into-live.ts'
+import { handOver, type LiveServer, Refused } from './text-server.ts'
 
 /** A text that was written alone, and what it was written on. */
 export type WrittenAlone = TextChange & { before: NoteText }
@@ -43,7 +44,10 @@ async function readWhole(server: LiveServer): Promise<Y.Doc> {
   const doc = new Y.Doc()
   let seq = 0
   for (;;) {
-    const { head, base, snapshot, updates } = await server.open(seq)
+    const opened = await server.open(seq)
+    const { head, base, snapshot, updates } = opened
+    // Nobody has opened it since it was shared.
+    if (head === 0 && (await handOver(server, opened))) continue
     for (const update of snapshot ? [snapshot, ...updates] : updates) {
       try {
         applyWhole(doc, update)

@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
-import { type LiveServer, type LiveShelf, LiveText, type OpenedText, Refused } from './live-text.ts'
+import { type LiveShelf, LiveText } from './live-text.ts'
+import { type LiveServer, type OpenedText, Refused } from './text-server.ts'
 
 type Hears = (seq: number, update?: Uint8Array) => void
 
