@@ -14,6 +14,17 @@ const note = aNote('Photosynthèse', {
     { id: 't2', name: 'cours', color: 'ambre' },
   ],
 })
+const callouts = aNote('Cœur', {
+  id: '00000000-0000-4000-8000-0000000000a2',
+  is_pinned: true,
+  pinned_at: note.created_at,
+  content: [
+    ...['note', 'tip', 'question', 'danger', 'quote'].map((kind) => `> [!${kind}] ${kind}\n> texte`),
+    '> [!toggle]+ suite\n> texte',
+    '> [!warning]',
+    '> [!bug]- fermé\n> texte',
+  ].join('\n\n'),
+})
 const published = {
   title: note.title,
   content: '## Feuilles\n\n- [[Cœur]]\n- **Tige**\n\n| A | B |\n| - | - |\n| 1 | 2 |',
@@ -21,7 +32,7 @@ const published = {
   files: [{ name: 'cours.pdf', type: 'application/pdf', size: 2048 }],
 }
 const { fetch } = createRest({
-  'POST rpc/sync_notes': answerChanges([note, aNote('Cœur', { is_pinned: true, pinned_at: note.created_at })]),
+  'POST rpc/sync_notes': answerChanges([note, callouts]),
   'POST rpc/change_notes': answerTaken,
   'POST rpc/search_notes': () => [],
   'POST rpc/get_notes_by_tag': () => [],
@@ -34,17 +45,24 @@ const { fetch } = createRest({
     (body as { secret: string }).secret === 'secret' ? [{ ...published, updated_at: note.created_at }] : [],
 })
 const editor = `/notes/${note.id}`
+const openPreview = async () => {
+  // Phones have it in a menu.
+  await page.viewport(1360, 900)
+  await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
+}
 
 const screens: Readonly<Record<string, Screen>> = {
   'the note editor': { path: editor, shows: () => page.getByRole('textbox', { name: 'Contenu' }) },
   'the preview': {
     path: editor,
-    async open() {
-      // Phones have it in a menu.
-      await page.viewport(1360, 900)
-      await page.getByRole('button', { name: 'Aperçu Markdown' }).click()
-    },
+    open: openPreview,
     shows: () => page.getByRole('region', { name: 'Aperçu Markdown' }).getByText('Les plantes'),
+  },
+  'callouts that are written': { path: `/notes/${callouts.id}`, shows: () => page.getByText('suite') },
+  'callouts that are read': {
+    path: `/notes/${callouts.id}`,
+    open: openPreview,
+    shows: () => page.getByRole('region', { name: 'Aperçu Markdown' }).getByText('suite'),
   },
   'the versions': {
     path: editor,

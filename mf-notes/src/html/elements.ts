@@ -29,7 +29,7 @@ const impliedEnds: ReadonlyMap<string, readonly string[]> = new Map([
   ['dd', ['dt', 'dd']],
 ])
 const endsParagraph = new Set(
-  'address article aside blockquote div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
+  'address article aside blockquote details div dl fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section summary table ul'.split(
     ' ',
   ),
 )

@@ -113,6 +113,7 @@ export class MarkdownWriter {
     else if (name === 'hr') this.#add(this.#place === 'cell' ? [] : ['---'])
     else if (name === 'blockquote' && this.#place !== 'cell')
       this.#add(this.#inside(element, marks).map((line) => `> ${line}`.trimEnd()))
+    else if (name === 'details' && this.#place !== 'cell') this.#add(this.#toggle(element, marks))
     else if (isList(element)) this.#add(this.#list(element, marks))
     else if (name === 'table') this.#table(element, marks)
     else if (name === 'pre' || isCodeOfLines(element) || isCodeOfEvernote(element)) this.#code(element)
@@ -120,6 +121,16 @@ export class MarkdownWriter {
       this.#children(element, name === 'dt' ? { ...marks, strong: true } : marks)
       this.#endParagraph()
     }
+  }
+
+  /** What opens and closes is a callout that does. */
+  #toggle(details: HtmlElement, marks: Marks): string[] {
+    const isSummary = (child: HtmlElement['children'][number]) => isElement(child) && child.name === 'summary'
+    const summary = details.children.find(isSummary)
+    const title = summary && isElement(summary) ? this.#inside(summary, marks).join(' ').trim() : ''
+    const body = this.#inside({ ...details, children: details.children.filter((child) => !isSummary(child)) }, marks)
+    const head = `> [!toggle]${details.attributes.has('open') ? '+' : '-'} ${title}`
+    return [head, ...body.map((line) => `> ${line}`)].map((line) => line.trimEnd())
   }
 
   #heading(element: HtmlElement, marks: Marks, level: number): void {

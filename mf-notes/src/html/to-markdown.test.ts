@@ -21,6 +21,10 @@ describe('HTML as Markdown', () => {
       '- [x] fait\n- [ ] reste',
     ],
     ['<blockquote><p>un</p><ul><li>deux</li></ul></blockquote>', '> un\n>\n> - deux'],
+    [
+      '<details><summary>Un <b>mot</b></summary><p>deux</p><details open><summary>trois</summary>quatre</details></details>',
+      '> [!toggle]- Un **mot**\n> deux\n>\n> > [!toggle]+ trois\n> > quatre',
+    ],
     ['<pre><code class="language-js">let a = 1\n\nlet b &lt; 2</code></pre>', '```js\nlet a = 1\n\nlet b < 2\n```'],
     ['<pre>a ``` b</pre>', '````\na ``` b\n````'],
     ['<p>avant</p><hr><p>après</p>', 'avant\n\n---\n\naprès'],

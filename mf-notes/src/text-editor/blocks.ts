@@ -1,7 +1,7 @@
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
-import { Tree } from '@lezer/common'
+import type { Tree } from '@lezer/common'
 import { hasFocusChanged, touchedIn } from '../caret/touch.ts'
 import { cellWriting } from './cell-writing.ts'
 import { readTable } from './cells.ts'
@@ -11,6 +11,7 @@ import { referencesOf } from './references-of.ts'
 import styles from './rendered.module.css'
 import { rendered } from './rendered.ts'
 import blockStyles from './text-editor.module.css'
+import { wholeBlocksOf } from './whole-blocks.ts'
 import { FormulaWidget } from './widgets.ts'
 
 /** A table, or a formula of several lines: it covers whole lines. */
@@ -65,27 +66,13 @@ class TableWidget extends WidgetType {
   }
 }
 
-/**
- * The blocks of a text, outside lists and quotations. What is inside a line is of no interest. A key in a long text looks at all of them: going down the
- * tree by hand takes half of what a cursor takes.
- */
-export function blocksOf(state: EditorState): Block[] {
-  const found: Block[] = []
-  const search = ({ children, positions }: Tree, start: number): void => {
-    children.forEach((child, index) => {
-      if (!(child instanceof Tree)) return
-      const from = start + (positions[index] ?? 0)
-      const { name } = child.type
-      if (child.type.isAnonymous) search(child, from)
-      else if (name === 'Table' || name === 'FormulaBlock') {
-        const lines = { from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + child.length).to }
-        found.push({ name, ...lines, tree: child })
-      }
-    })
-  }
-  search(syntaxTree(state), 0)
-  return found
-}
+/** The tables and formulas of a text, outside lists and quotations. */
+export const blocksOf = (state: EditorState): Block[] =>
+  wholeBlocksOf(syntaxTree(state)).flatMap(({ name, from, tree }) =>
+    name === 'Blockquote'
+      ? []
+      : { name, from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + tree.length).to, tree },
+  )
 
 interface Drawn {
   blocks: readonly Block[]

@@ -10,6 +10,7 @@ import { syntaxTree } from '@codemirror/language'
 import { EditorState, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
 import { writeLink } from '../links/note-links.ts'
+import { calloutKinds } from './callout/callout.ts'
 import { type Formatting, formattings } from './formattings.ts'
 import { referencesOf } from './references-of.ts'
 
@@ -78,12 +79,41 @@ function noteLinks(context: CompletionContext): CompletionResult | null {
   }
 }
 
+/** `> [!` lists the kinds of callouts. */
+function callouts(context: CompletionContext): CompletionResult | null {
+  const typed = context.matchBefore(/^[ \t>]*>[ \t]?\[!\p{L}{0,20}/u)
+  const references = context.state.facet(referencesOf)
+  if (!typed || !references || isInCode(context.state, context.pos)) return null
+  const start = typed.text.lastIndexOf('[!')
+  const searched = fold(typed.text.slice(start + 2))
+  const names = references.texts.callouts
+  const found = calloutKinds.filter((kind) => kind.startsWith(searched) || fold(names[kind]).startsWith(searched))
+  if (found.length === 0) return null
+  return {
+    from: typed.from + start,
+    filter: false,
+    options: found.map((kind) => ({
+      label: names[kind],
+      detail: kind,
+      apply(view: EditorView, _completion: Completion, from: number, to: number) {
+        const end = view.state.sliceDoc(to, to + 1) === ']' ? to + 1 : to
+        const insert = `[!${kind}]${kind === 'toggle' ? '-' : ''} `
+        view.dispatch({
+          changes: { from, to: end, insert },
+          selection: { anchor: from + insert.length },
+          userEvent: 'input.complete',
+        })
+      },
+    })),
+  }
+}
+
 /**
- * One source for both, which each key asks at once: while a list waits for a source, Enter would break the line, and a source that has
+ * One source for all, which each key asks at once: while a list waits for a source, Enter would break the line, and a source that has
  * nothing to say is waited for as well.
  */
 function completionsAt(context: CompletionContext): CompletionResult | null {
-  const result = slashMenu(context) ?? noteLinks(context)
+  const result = slashMenu(context) ?? noteLinks(context) ?? callouts(context)
   return result && { ...result, update: (_list, _from, _to, changed) => completionsAt(changed) }
 }
 

@@ -4,6 +4,7 @@ import { touchedIn } from '../caret/touch.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { placeInTable } from './blocks.ts'
+import { toggleFold } from './callout/folding.ts'
 import { referencesOf } from './references-of.ts'
 
 /** Ticks or clears the box of the task at a place. */
@@ -42,16 +43,19 @@ function leadingAt(view: EditorView, place: number): Leading | null {
   return null
 }
 
-/** Opens the link at the caret, or ticks the task there. */
+/** Opens the link at the caret, ticks the task there, or folds the callout. */
 export function follow(view: EditorView): boolean {
   const { head } = view.state.selection.main
   const leading = leadingAt(view, head)
   leading?.open()
-  return leading !== null || toggleTask(view, head)
+  return leading !== null || toggleTask(view, head) || toggleFold(view, head)
 }
 
 const isBox = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'checkbox'
+
+const foldButton = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-fold]') : null
 
 /** The link under the pointer, unless its source is shown: then a click puts the caret there. */
 function leadingUnder(view: EditorView, event: MouseEvent): Leading | null {
@@ -70,13 +74,18 @@ function leadingUnder(view: EditorView, event: MouseEvent): Leading | null {
   return leading && !touchedIn(view.state)(leading.from, leading.to) ? leading : null
 }
 
-/** What the pointer does besides placing the caret: boxes are ticked, links followed, cells of a drawn table entered. */
+/** What the pointer does besides placing the caret: boxes are ticked, callouts folded, links followed, cells of a drawn table entered. */
 export const pointing = EditorView.domEventHandlers({
   mousedown(event, view) {
     const { target } = event
     if (isBox(target)) {
       event.preventDefault()
       return toggleTask(view, view.posAtDOM(target))
+    }
+    const button = foldButton(target)
+    if (button) {
+      event.preventDefault()
+      return toggleFold(view, view.posAtDOM(button))
     }
     if (!(target instanceof Element)) return false
     const place = target.closest('a') ? null : placeInTable(view, target)
@@ -94,6 +103,8 @@ export const pointing = EditorView.domEventHandlers({
   click(event, view) {
     // A screen reader clicks without a pointer.
     if (isBox(event.target) && event.detail === 0) return toggleTask(view, view.posAtDOM(event.target))
+    const button = foldButton(event.target)
+    if (button) return event.detail === 0 && toggleFold(view, view.posAtDOM(button))
     const leading = leadingUnder(view, event)
     leading?.open()
     return leading !== null

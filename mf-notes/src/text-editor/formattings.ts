@@ -31,6 +31,8 @@ export type FormattingId =
   | 'numbers'
   | 'tasks'
   | 'quote'
+  | 'callout'
+  | 'toggle'
   | 'table'
   | 'codeBlock'
   | 'formula'
@@ -87,6 +89,8 @@ export const formattings: readonly Formatting[] = [
   { id: 'numbers', isBlock: true, hint: '1.', run: lines('numbers'), nodes: ['OrderedList'] },
   { id: 'tasks', isBlock: true, hint: '- [ ]', run: lines('tasks'), nodes: ['Task'] },
   { id: 'quote', isBlock: true, hint: '>', run: lines('quote'), nodes: ['Blockquote'] },
+  { id: 'callout', isBlock: true, hint: '> [!note]', run: block('> [!note] ', 10) },
+  { id: 'toggle', isBlock: true, hint: '> [!toggle]-', run: block('> [!toggle]- ', 13) },
   { id: 'table', isBlock: true, hint: '| |', run: block(table, 2), nodes: ['Table'] },
   { id: 'codeBlock', isBlock: true, hint: '```', run: block('```\n\n```', 4), nodes: ['FencedCode'] },
   { id: 'formula', hint: '$ $', run: mark('$'), nodes: ['Formula', 'FormulaBlock'] },

@@ -12,6 +12,10 @@ import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { hasFocusChanged, type Touched, touchedIn } from '../caret/touch.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, readEmbed } from './addresses.ts'
+import calloutStyles from './callout/callout.module.css'
+import { calloutColors, calloutOf } from './callout/callout.ts'
+import { CalloutWidget } from './callout/callout-widget.ts'
+import { isFoldOpen } from './callout/folding.ts'
 import { formulaIn } from './formula.ts'
 import { noteNamedBy } from './references.ts'
 import { referencesOf } from './references-of.ts'
@@ -51,13 +55,18 @@ export function previewOf(
   const replace = (start: number, end: number, decoration: Decoration) =>
     void (end > start && end <= state.doc.lineAt(start).to && found.push(decoration.range(start, end)))
   const hide = (start: number, end: number) => replace(start, end, hidden)
+  const linesOf = (node: SyntaxNodeRef) => {
+    const first = state.doc.lineAt(Math.max(node.from, from)).number
+    const last = state.doc.lineAt(Math.min(node.to, to)).number
+    return Array.from({ length: last - first + 1 }, (_, index) => state.doc.line(first + index).from)
+  }
   const styleLines = (node: SyntaxNodeRef, name: string) => {
     const decoration = Decoration.line({ class: classes[name] ?? '' })
-    const last = state.doc.lineAt(Math.min(node.to, to)).number
-    for (let line = state.doc.lineAt(Math.max(node.from, from)).number; line <= last; line++) {
-      found.push(decoration.range(state.doc.line(line).from))
-    }
+    for (const line of linesOf(node)) found.push(decoration.range(line))
   }
+  /** Classes of the lines of quotations. One inside another decides how its lines look. */
+  const quoteLines = new Map<number, string>()
+  const restOfLine = (place: number) => state.doc.sliceString(place, state.doc.lineAt(place).to)
   const isTouchedLine = (place: number) => {
     const line = state.doc.lineAt(place)
     return touched(line.from, line.to)
@@ -72,6 +81,28 @@ export function previewOf(
     hide(closing.from, node.to)
   }
 
+  const styleQuote = (node: SyntaxNodeRef) => {
+    const callout = calloutOf(node.node, restOfLine)
+    const style = callout ? `${calloutStyles.line} ${calloutStyles[calloutColors[callout.kind]]}` : classes.quoteLine
+    for (const line of linesOf(node)) quoteLines.set(line, style ?? '')
+    if (!callout) return
+    const first = state.doc.lineAt(node.from)
+    const last = state.doc.lineAt(node.to).from
+    if (quoteLines.has(first.from)) quoteLines.set(first.from, `${style} ${calloutStyles.first}`)
+    if (quoteLines.has(last)) quoteLines.set(last, `${quoteLines.get(last)} ${calloutStyles.last}`)
+    if (isTouchedLine(node.from)) return
+    const isOpen = isFoldOpen(state, node.from)
+    const mark = {
+      kind: callout.kind,
+      name: references?.texts.callouts[callout.kind] ?? callout.written,
+      hasTitle: callout.title !== '',
+      isOpen,
+      action: references?.texts[isOpen ? 'fold' : 'unfold'] ?? '',
+    }
+    const widget = new CalloutWidget(mark)
+    replace(node.from + callout.from, node.from + callout.to, Decoration.replace({ widget }))
+  }
+
   syntaxTree(state).iterate({
     from,
     to,
@@ -79,7 +110,7 @@ export function previewOf(
       const { name } = node
       const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
       if (heading) return styleLines(node, `headingLine${Math.min(Number(heading[1]), 4)}`)
-      if (name === 'Blockquote') return styleLines(node, 'quoteLine')
+      if (name === 'Blockquote') return styleQuote(node)
       if (name === 'FencedCode' || name === 'CodeBlock') return styleLines(node, 'codeLine')
       if (name === 'Table' || name === 'FormulaBlock') {
         // Elsewhere it is drawn as a whole.
@@ -150,6 +181,7 @@ export function previewOf(
       }
     },
   })
+  for (const [line, style] of quoteLines) found.push(Decoration.line({ class: style }).range(line))
   return found
 }
 

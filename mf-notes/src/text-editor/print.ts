@@ -27,6 +27,8 @@ export function printNotes(read: () => { title: string; text: string; references
       sheet = document.createElement('article')
       sheet.className = `${styles.rendered} ${styles.printed}`
       sheet.append(heading, rendered(text, references))
+      // Paper has no folds.
+      for (const details of sheet.querySelectorAll('details')) details.open = true
       document.body.append(sheet)
     },
     { signal },

@@ -1,4 +1,5 @@
 import type { LinkTarget } from '../links/note-links.ts'
+import type { FoldMemory } from './callout/fold-choices.ts'
 import type { EditorTexts } from './locales/index.ts'
 
 /** A picture that a text names. */
@@ -23,6 +24,8 @@ export interface References {
   picture(name: string): Picture
   /** Shows a picture from this device while it is being sent. */
   keepPicture(name: string, file: File): void
+  /** Which callouts of the note are open on this device. */
+  folds: FoldMemory
   /** Tells how many pictures of what was pasted are missing. */
   onPicturesLeftOut(count: number): void
   texts: EditorTexts
@@ -31,7 +34,7 @@ export interface References {
 /** What a text refers to where it is read. Without `noteNamed`, links to notes are words: whoever reads has no notes. */
 export interface ReadReferences
   extends Pick<References, 'picture' | 'texts'>,
-    Partial<Pick<References, 'noteNamed' | 'openNote'>> {}
+    Partial<Pick<References, 'noteNamed' | 'openNote' | 'folds'>> {}
 
 /** Where there are no references, no note has any name. */
 export const noteNamedBy =

@@ -4,6 +4,7 @@ import { rendered } from './rendered.ts'
 
 const texts = {
   table: 'Tableau',
+  callouts: { note: 'Note', tip: 'Astuce', toggle: 'Détails' },
   missingNote: (title: string) => `pas de ${title}`,
   trashedNote: (title: string) => `corbeille ${title}`,
 }
@@ -20,6 +21,7 @@ const references = {
 function html(text: string): string {
   const root = document.createElement('div')
   root.append(rendered(text, references))
+  for (const icon of root.querySelectorAll('svg')) icon.remove()
   for (const element of root.querySelectorAll('*')) {
     for (const name of ['class', 'target', 'rel', 'draggable', 'role', 'tabindex', 'aria-label', 'style'])
       element.removeAttribute(name)
@@ -41,6 +43,16 @@ it.each([
     '<ul><li><input type="checkbox" disabled=""><span>fait</span></li><li><input type="checkbox" disabled=""><span>reste</span></li></ul>',
   ],
   ['> un\n> deux\n>\n> trois', '<blockquote><p>un<br>deux</p><p>trois</p></blockquote>'],
+  [
+    '> [!tip] **Un** mot\n> deux\n>\n> - trois',
+    '<blockquote><p><strong><strong>Un</strong> mot</strong></p><p>deux</p><ul><li>trois</li></ul></blockquote>',
+  ],
+  ['> [!note]\n> un\n> deux', '<blockquote><p><strong>Note</strong></p><p>un<br>deux</p></blockquote>'],
+  [
+    '> [!toggle]-\n> un\n>\n> > [!tip]+ Deux\n> > trois',
+    '<details><summary><strong>Détails</strong></summary><p>un</p><details open=""><summary><strong>Deux</strong></summary><p>trois</p></details></details>',
+  ],
+  ['> [!note]collé', '<blockquote><p>[!note]collé</p></blockquote>'],
   ['```js\nlet a = 1\n\nlet b\n```', '<pre><code>let a = 1\n\nlet b</code></pre>'],
   ['    let a', '<pre><code>let a</code></pre>'],
   ['avant\n\n---\n\naprès', '<p>avant</p><hr><p>après</p>'],
@@ -83,3 +95,23 @@ it.each([
     '<div><table><thead><tr><th data-side="center">a</th><th data-side="end">b</th></tr></thead><tbody><tr><td data-side="center">1</td><td data-side="end"></td></tr><tr><td data-side="center"><em>2</em></td><td data-side="end">x | y</td></tr></tbody></table></div>',
   ],
 ])('%j', (text, expected) => expect(html(text)).toBe(expected))
+
+it('opens and closes what folds as it was on this device', () => {
+  let kept: ReadonlyMap<string, boolean> = new Map([['> [!toggle]- Un', true]])
+  const folds = {
+    read: () => kept,
+    keep(choices: ReadonlyMap<string, boolean>) {
+      kept = choices
+    },
+  }
+  const read = () => {
+    const root = document.body.appendChild(document.createElement('div'))
+    root.append(rendered('> [!toggle]- Un\n> a\n\n> [!toggle]- Deux\n> b', { ...references, folds }))
+    return [...root.querySelectorAll('details')]
+  }
+  const [first, second] = read()
+  expect([first?.open, second?.open]).toEqual([true, false])
+  first?.querySelector('summary')?.click()
+  second?.querySelector('summary')?.click()
+  expect(read().map(({ open }) => open)).toEqual([false, true])
+})

@@ -2,6 +2,9 @@ import type { SyntaxNode, Tree } from '@lezer/common'
 import { characterOf } from '../html/character-reference.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
+import { type CalloutHead, calloutOf, foldNames } from './callout/callout.ts'
+import { calloutElement } from './callout/callout-element.ts'
+import { type FoldChoices, withChoice } from './callout/fold-choices.ts'
 import { drawFormula, formulaIn } from './formula.ts'
 import { noteParser } from './note-parser.ts'
 import { pictureElement } from './picture-element.ts'
@@ -46,11 +49,14 @@ class Rendering {
   readonly #references: ReadReferences | null
   readonly #tree: Tree
   readonly #definitions = new Map<string, string>()
+  readonly #foldName = foldNames()
+  #foldChoices: FoldChoices
 
   constructor(text: string, references: ReadReferences | null) {
     this.#text = text
     this.#references = references
     this.#tree = noteParser.parse(text)
+    this.#foldChoices = references?.folds?.read() ?? new Map()
   }
 
   document(): DocumentFragment {
@@ -82,8 +88,11 @@ class Rendering {
     const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
     if (heading) this.#inline(node, add(into, `h${heading[1]}`))
     else if (name === 'Paragraph') this.#inline(node, isLoose ? add(into, 'p') : into)
-    else if (name === 'Blockquote') this.#blocks(node, add(into, 'blockquote'), true)
-    else if (name === 'BulletList' || name === 'OrderedList') this.#list(node, into)
+    else if (name === 'Blockquote') {
+      const callout = calloutOf(node, (from) => this.#lineFrom(from))
+      if (callout) this.#callout(node, callout, into)
+      else this.#blocks(node, add(into, 'blockquote'), true)
+    } else if (name === 'BulletList' || name === 'OrderedList') this.#list(node, into)
     else if (name === 'Task') this.#task(node, into)
     else if (name === 'FencedCode' || name === 'CodeBlock') {
       const code = add(add(into, 'pre'), 'code')
@@ -100,6 +109,31 @@ class Rendering {
       html.className = styles.html ?? ''
       html.textContent = this.#of(node)
     } else if (!marks.has(name)) this.#inlineNode(node, into)
+  }
+
+  #callout(quote: SyntaxNode, callout: CalloutHead, into: Node): void {
+    const line = this.#lineFrom(quote.from)
+    const end = quote.from + line.length
+    const kindName = this.#references?.texts.callouts[callout.kind] ?? callout.written
+    const name = callout.fold ? this.#foldName(line) : ''
+    const isOpenByText = callout.fold === 'open'
+    const isOpen = this.#foldChoices.get(name) ?? isOpenByText
+    const { box, head } = calloutElement(callout, kindName, isOpen, (isChosen) => {
+      this.#foldChoices = withChoice(this.#foldChoices, name, isChosen, isOpenByText)
+      this.#references?.folds?.keep(this.#foldChoices)
+    })
+    into.appendChild(box)
+    const first = quote.getChild('Paragraph')
+    if (callout.title === '') head.textContent = kindName
+    else if (first) this.#inline(first, head, quote.from + callout.to, end)
+    if (first && first.to > end) this.#inline(first, add(box, 'p'), end + 1)
+    for (let node = first?.nextSibling; node; node = node.nextSibling) this.#block(node, box, true)
+  }
+
+  /** The line that a place is in, from there. */
+  #lineFrom(from: number): string {
+    const end = this.#text.indexOf('\n', from)
+    return this.#text.slice(from, end < 0 ? undefined : end)
   }
 
   #list(list: SyntaxNode, into: Node): void {

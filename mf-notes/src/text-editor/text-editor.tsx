@@ -9,6 +9,7 @@ import { takeLeft } from '../writing-place/writing-place.ts'
 import { writePicture } from './addresses.ts'
 import { adoptStyles } from './adopted-styles.ts'
 import { liveBlocks, placeInTable } from './blocks.ts'
+import { foldCallouts } from './callout/folding.ts'
 import { isInCell } from './cell-writing.ts'
 import { markCited, startOfCited } from './cited-passage.ts'
 import { completions } from './completions.ts'
@@ -159,6 +160,7 @@ export function TextEditor(props: LiveEditorProps) {
         noteHighlighting(styles),
         followFocus,
         parts.references.of(referencesOf.of(first.current.references)),
+        foldCallouts(first.current.references.folds),
         livePreview(styles),
         blocks.extension,
         plain,

@@ -1,5 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell } from '@cahier/contract/react'
+import { useShell, useUserId } from '@cahier/contract/react'
 import { fold } from '@cahier/contract/search'
 import { useEffect, useMemo, useRef } from 'react'
 import { type LinkTarget, linkIndexOf, targetsFrom } from '../links/note-links.ts'
@@ -10,6 +10,7 @@ import { useChange } from '../outcome/use-change.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { foldMemory } from './callout/fold-choices.ts'
 import { useEditorTexts } from './locales/index.ts'
 import type { References } from './references.ts'
 import { usePictures } from './use-pictures.ts'
@@ -24,6 +25,7 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
   const texts = useEditorTexts()
   const { toast } = useTexts()
   const replica = useReplica()
+  const userId = useUserId()
   const notes = useLinkedNotes()
   const formerTitles = useFormerTitles()
   const { picture, keepPicture } = usePictures(note)
@@ -79,10 +81,11 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
       },
       picture,
       keepPicture,
+      folds: foldMemory(note.id, userId),
       onPicturesLeftOut: (count) =>
         shell.toast({ kind: 'info', message: texts.picturesLeftOut(format.number(count), count) }),
       texts,
     }),
-    [index, note.id, titles, picture, keepPicture, shell, format, texts],
+    [index, note.id, userId, titles, picture, keepPicture, shell, format, texts],
   )
 }

@@ -6,6 +6,7 @@ import { type FileLink, mapFileLinks } from './file-links.ts'
 import type { ReadNote } from './formats/read-note.ts'
 import type { MarkdownNote } from './markdown-note.ts'
 import type { FileTree } from './open-archive.ts'
+import { withToggles } from './toggles.ts'
 
 /** A file that a note's text names: where it is among the files, and its name as a file of the note. */
 export interface NamedFile {
@@ -18,8 +19,8 @@ export type TreeRemark = 'levels' | 'links'
 
 /**
  * A note in its place among other files: in the folder of its file, with links to other notes' files as links to these notes, and with the files that its text
- * names. The text names these as files of the note are named, which have no folders, and names notes by their titles; what is right already stays byte for
- * byte.
+ * names. The text names these as files of the note are named, which have no folders, and names notes by their titles; `<details>` is a callout that folds; what is
+ * right already stays byte for byte.
  *
  * @param index what the titles of the notes of these files lead to
  */
@@ -42,7 +43,7 @@ export function inTree(
   }
   // The application's own archives name notes by their titles already, and say the folder in the file; theirs hold a note's pictures.
   const isOwn = note.id !== null
-  const content = mapFileLinks(note.content, (link) => {
+  const content = mapFileLinks(isOwn ? note.content : withToggles(note.content), (link) => {
     const path =
       [link.address, ...(isOwn ? [] : noteFilesOf(link))].map((address) => find(address, from)).find(Boolean) ?? null
     const title = path === null ? undefined : titles.get(path)

@@ -12,6 +12,7 @@ export function htmlOf(markdown: string): string {
   const page = document.createElement('div')
   page.setAttribute(ownAttribute, '')
   page.append(rendered(markdown, null))
+  for (const icon of page.querySelectorAll('svg')) icon.remove()
   for (const element of page.querySelectorAll('*')) {
     for (const { name } of [...element.attributes])
       if (/^(?:class|title|role|tabindex|data-|aria-)/.test(name)) element.removeAttribute(name)

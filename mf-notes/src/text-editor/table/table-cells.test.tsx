@@ -19,6 +19,7 @@ const references: References = {
   suggestTitles: () => [],
   picture: () => ({ kind: 'missing' }),
   keepPicture() {},
+  folds: { read: () => new Map(), keep() {} },
   onPicturesLeftOut() {},
   texts: fr,
 }
