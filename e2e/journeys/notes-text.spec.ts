@@ -136,10 +136,19 @@ test('tables, code, formulas and marks are shown; one writes in cells, and the s
     '$$\n\\sum_{i=1}^{n} i = \\frac{n(n+1)}{2}\n$$',
     '',
     '```\nlet a\n```',
+    '- un\n  - deux',
+    '',
+    '> [!note] À retenir\n> corps',
+    '',
     'fin',
   ].join('\n')
   const id = await open(page, learner, 'Formules', content)
   const text = noteText(page)
+  const expectRoom = (words: string, room: string) =>
+    expect(text.locator('.cm-line', { hasText: words })).toHaveCSS('padding-inline-start', room)
+  await expectRoom('deux', '56px')
+  await expectRoom('corps', '14px')
+  await expectRoom('let a', '12px')
   await expect(text.locator('math')).toHaveCount(2)
   await expect(text.getByRole('cell', { name: '2' })).toBeVisible()
   await expect(text).not.toContainText('**')

@@ -15,6 +15,7 @@ export const constructs: readonly string[] = [
   '1. un\n2. deux\n   1. dedans\n10) autre\n0. zéro\n1234567890. trop long',
   '- [ ] à faire\n- [x] fait\n- [X] fait aussi\n- [] pas une tâche\n1. [ ] numérotée',
   '> cité\n> suite\nparesseuse\n>\n> > deux fois\n> - liste\n>   ```\n>   code\n>   ```',
+  '> [!tip]- Titre **gras**\n> corps\n>\n> > [!faq] Dedans\n> > corps\n\n> [!inconnu|x]+\n> - liste\n\n> [!note]collé',
   '```js\nlet a = "**pas gras**"\n\n```\n~~~\nautre\n~~~\n```\nouvert',
   '    code indenté\n\n\ttabulation\n',
   '---\n***\n_ _ _\n- - -',

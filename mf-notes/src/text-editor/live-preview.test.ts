@@ -11,7 +11,9 @@ function shown(text: string): string {
   const state = EditorState.create({ doc, extensions: [noteLanguage] })
   ensureSyntaxTree(state, doc.length, 5_000)
   const touched = (from: number, to: number) => caret >= from && caret <= to
-  const replaced = previewOf(state, 0, doc.length, touched, {}).filter(({ from, to }) => to > from)
+  const replaced = previewOf(state, 0, doc.length, touched, {}).filter(
+    ({ from, to, value }) => to > from && value.spec.class === undefined,
+  )
   let result = ''
   let at = 0
   for (const { from, to, value } of replaced.toSorted((a, b) => a.from - b.from)) {
@@ -37,11 +39,13 @@ test.each([
   ['> [!note]\n> te|xte', '{CalloutWidget}\n> texte'],
   ['> [!no|te] Titre', '> [!note] Titre'],
   ['> texte\n> [!note] Titre', 'texte\n[!note] Titre'],
-  ['- un\n- deux', '{BulletWidget} un\n{BulletWidget} deux'],
+  ['- un\n- deux', '{BulletWidget}un\n{BulletWidget}deux'],
   ['-| un', '- un'],
+  ['- un\n  - deux\n    suite', '{BulletWidget}un\n{BulletWidget}deux\nsuite'],
+  ['- un\n |  - deux', '{BulletWidget}un\n   {BulletWidget}deux'],
   ['1. un', '1. un'],
-  ['- [ ] à faire', '{CheckboxWidget} à faire'],
-  ['- [x] fait', '{CheckboxWidget} fait'],
+  ['- [ ] à faire', '{CheckboxWidget}à faire'],
+  ['- [x] fait', '{CheckboxWidget}fait'],
   ['[texte](https://exemple.fr)', 'texte'],
   ['[te|xte](https://exemple.fr)', '[texte](https://exemple.fr)'],
   ['[texte]', '[texte]'],

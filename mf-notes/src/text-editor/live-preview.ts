@@ -17,6 +17,7 @@ import { calloutColors, calloutOf } from './callout/callout.ts'
 import { CalloutWidget } from './callout/callout-widget.ts'
 import { isFoldOpen } from './callout/folding.ts'
 import { formulaIn } from './formula.ts'
+import { addListLines, hiddenIndentations, type ListLine, textOf as textOfItem } from './list-lines.ts'
 import { noteNamedBy } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import {
@@ -34,6 +35,8 @@ const inline = new Set(['StrongEmphasis', 'Emphasis', 'Strikethrough', 'Highligh
 const inlineMarks = new Set(['EmphasisMark', 'StrikethroughMark', 'HighlightMark', 'CodeMark', 'LinkMark'])
 
 const hidden = Decoration.replace({})
+/** Levels of lists that are drawn one below the other. */
+const maxLevels = 8
 
 /**
  * The decorations that show Markdown as what it means: marks away from the selection are hidden, bullets and boxes drawn, lines of headings,
@@ -66,6 +69,7 @@ export function previewOf(
   }
   /** Classes of the lines of quotations. One inside another decides how its lines look. */
   const quoteLines = new Map<number, string>()
+  const listLines = new Map<number, ListLine>()
   const restOfLine = (place: number) => state.doc.sliceString(place, state.doc.lineAt(place).to)
   const isTouchedLine = (place: number) => {
     const line = state.doc.lineAt(place)
@@ -111,6 +115,7 @@ export function previewOf(
       const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
       if (heading) return styleLines(node, `headingLine${Math.min(Number(heading[1]), 4)}`)
       if (name === 'Blockquote') return styleQuote(node)
+      if (name === 'ListItem') return addListLines(state, node.node, linesOf(node), listLines)
       if (name === 'FencedCode' || name === 'CodeBlock') return styleLines(node, 'codeLine')
       if (name === 'Table' || name === 'FormulaBlock') {
         // Elsewhere it is drawn as a whole.
@@ -134,16 +139,17 @@ export function previewOf(
         return
       }
       if (name === 'ListMark') {
-        const item = parent
-        const task = item?.getChild('Task')
-        const box = task?.getChild('TaskMarker')
+        const text = parent ? textOfItem(state, parent) : node.to
+        const box = parent?.getChild('Task')?.getChild('TaskMarker')
         if (box && !touched(node.from, box.to)) {
           const isDone = /x/i.test(state.doc.sliceString(box.from, box.to))
+          const end = state.doc.sliceString(box.to, box.to + 1) === ' ' ? box.to + 1 : box.to
           const label = references?.texts.task ?? ''
-          replace(node.from, box.to, Decoration.replace({ widget: new CheckboxWidget(isDone, label, classes) }))
-        } else if (item?.parent?.name === 'BulletList' && !box && !touched(node.from, node.to)) {
-          replace(node.from, node.to, Decoration.replace({ widget: new BulletWidget(classes) }))
-        }
+          replace(node.from, end, Decoration.replace({ widget: new CheckboxWidget(isDone, label, classes) }))
+        } else if (!box && parent?.parent?.name === 'OrderedList')
+          found.push(Decoration.mark({ class: classes.number ?? '' }).range(node.from, text))
+        else if (!box && !touched(node.from, node.to))
+          replace(node.from, text, Decoration.replace({ widget: new BulletWidget(classes) }))
         return
       }
       if (inlineMarks.has(name) && parent && inline.has(parent.name) && !touched(parent.from, parent.to)) {
@@ -181,6 +187,11 @@ export function previewOf(
       }
     },
   })
+  for (const [line, { level, isStart }] of listLines) {
+    const style = `${classes.item} ${classes[`level${Math.min(level, maxLevels)}`]} ${isStart ? classes.itemStart : ''}`
+    found.push(Decoration.line({ class: style }).range(line))
+  }
+  for (const { from: start, to: end } of hiddenIndentations(listLines.values(), touched)) hide(start, end)
   for (const [line, style] of quoteLines) found.push(Decoration.line({ class: style }).range(line))
   return found
 }

@@ -10,6 +10,7 @@ import { noteParser } from './note-parser.ts'
 import { pictureElement } from './picture-element.ts'
 import { noteNamedBy, type ReadReferences } from './references.ts'
 import styles from './rendered.module.css'
+import taskStyles from './task-box.module.css'
 
 /** Elements of what is written between two marks. */
 const emphasis: Readonly<Record<string, string>> = {
@@ -166,6 +167,7 @@ class Rendering {
     item.className = styles.task ?? ''
     const box = add(item, 'input') as HTMLInputElement
     box.type = 'checkbox'
+    box.className = taskStyles.box ?? ''
     box.disabled = true
     box.checked = marker !== null && /x/i.test(this.#of(marker))
     // The box is named by the text that follows it.

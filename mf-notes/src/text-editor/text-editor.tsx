@@ -77,7 +77,11 @@ const plain = EditorView.theme({
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '70dvh' },
   // Caret and selection are the browser's: drawn ones take two more frames and two more layouts for each key.
   '.cm-content': { padding: '0 0 32px', caretColor: 'var(--encre)' },
-  '.cm-line': { padding: '0' },
+  // A line of a list or of code in a quotation has the room of each.
+  '.cm-line': {
+    paddingBlock: '0',
+    paddingInline: `calc(var(--quote, 0px) + var(--code, 0px) + var(--level, 0) * 28px) calc(var(--code, 0px) + var(--end, 0px))`,
+  },
   '.cm-placeholder': { color: 'var(--ink-3)' },
   '.cm-tooltip': {
     border: '1px solid var(--rule)',

@@ -2,6 +2,7 @@ import { type EditorView, WidgetType } from '@codemirror/view'
 import { drawFormula } from './formula.ts'
 import { pictureElement } from './picture-element.ts'
 import type { Picture } from './references.ts'
+import taskStyles from './task-box.module.css'
 
 /** Class names by what is drawn. */
 export type Classes = Readonly<Record<string, string>>
@@ -26,9 +27,7 @@ export class BulletWidget extends DrawnWidget {
     return true
   }
   toDOM(): HTMLElement {
-    const dot = this.element('bullet')
-    dot.textContent = '•'
-    return dot
+    return this.element('bullet')
   }
 }
 
@@ -58,7 +57,7 @@ export class CheckboxWidget extends DrawnWidget {
     const box = document.createElement('input')
     box.type = 'checkbox'
     box.checked = this.#isDone
-    box.className = this.classes.checkbox ?? ''
+    box.className = taskStyles.box ?? ''
     box.setAttribute('aria-label', this.#label)
     // Tab leaves the text: the keyboard ticks the task at the caret.
     box.tabIndex = -1
