@@ -20,7 +20,7 @@ export default function MarkdownPreview({ note, content, onOpenNote }: MarkdownP
   const isEmpty = content.trim() === ''
   useLayoutEffect(() => root.current?.replaceChildren(rendered(content, references)), [content, references])
   return (
-    <section className={styles.preview} aria-label={texts.editor.preview}>
+    <section aria-label={texts.editor.preview}>
       {isEmpty ? (
         <p className={styles.empty}>{texts.editor.nothingToPreview}</p>
       ) : (

@@ -8,6 +8,7 @@ import { liveExtension } from '../live/live-extension.ts'
 import { takeLeft } from '../writing-place/writing-place.ts'
 import { writePicture } from './addresses.ts'
 import { adoptStyles } from './adopted-styles.ts'
+import { clearOfBars } from './bars-over-text.ts'
 import { liveBlocks, placeInTable } from './blocks.ts'
 import { foldCallouts } from './callout/folding.ts'
 import { isInCell } from './cell-writing.ts'
@@ -74,7 +75,7 @@ const keys = [
 /** Over the editor's own styles, which come after those of the page. */
 const plain = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit', maxHeight: '70dvh' },
+  '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   // Caret and selection are the browser's: drawn ones take two more frames and two more layouts for each key.
   '.cm-content': { padding: '0 0 32px', caretColor: 'var(--encre)' },
   // A line of a list or of code in a quotation has the room of each.
@@ -168,6 +169,7 @@ export function TextEditor(props: LiveEditorProps) {
         livePreview(styles),
         blocks.extension,
         plain,
+        clearOfBars(() => frame.current?.firstElementChild),
         completions(first.current.references.texts.suggestions),
         Prec.high(keymap.of([...keys, ...blocks.keys, { key: 'ArrowDown', run: leaveDown }])),
         renumberLists,
