@@ -53,6 +53,7 @@ it.each([
     '<details><summary><strong>Détails</strong></summary><p>un</p><details open=""><summary><strong>Deux</strong></summary><p>trois</p></details></details>',
   ],
   ['> [!note]collé', '<blockquote><p>[!note]collé</p></blockquote>'],
+  ['# שלום\n\nUn', '<h1 dir="auto">שלום</h1><p dir="auto">Un</p>'],
   ['```js\nlet a = 1\n\nlet b\n```', '<pre><code>let a = 1\n\nlet b</code></pre>'],
   ['    let a', '<pre><code>let a</code></pre>'],
   ['avant\n\n---\n\naprès', '<p>avant</p><hr><p>après</p>'],

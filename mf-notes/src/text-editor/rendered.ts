@@ -10,6 +10,7 @@ import { noteParser } from './note-parser.ts'
 import { pictureElement } from './picture-element.ts'
 import { noteNamedBy, type ReadReferences } from './references.ts'
 import styles from './rendered.module.css'
+import { hasRightToLeft } from './right-to-left.ts'
 import taskStyles from './task-box.module.css'
 
 /** Elements of what is written between two marks. */
@@ -36,6 +37,9 @@ const marks = new Set([
   'ListMark',
   'TaskMarker',
 ])
+
+/** Elements that go the way of their first letter. */
+const directed = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, th, td, blockquote, summary'
 
 /**
  * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text, but for line breaks, without which a cell has one line; links lead to the web, mail
@@ -72,6 +76,9 @@ class Rendering {
     })
     const fragment = document.createDocumentFragment()
     this.#blocks(this.#tree.topNode, fragment, true)
+    if (hasRightToLeft(this.#text)) {
+      for (const block of fragment.querySelectorAll<HTMLElement>(directed)) block.dir = 'auto'
+    }
     return fragment
   }
 

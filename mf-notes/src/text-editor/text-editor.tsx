@@ -14,6 +14,7 @@ import { foldCallouts } from './callout/folding.ts'
 import { isInCell } from './cell-writing.ts'
 import { markCited, startOfCited } from './cited-passage.ts'
 import { completions } from './completions.ts'
+import { lineDirections } from './direction.ts'
 import { follow, pointing } from './follow.ts'
 import { type FormattingId, formattingsAt } from './formattings.ts'
 import { noteHighlighting } from './highlighting.ts'
@@ -160,6 +161,7 @@ export function TextEditor(props: LiveEditorProps) {
         EditorState.lineSeparator.of('\n'),
         history(),
         EditorView.lineWrapping,
+        lineDirections,
         placeholderOf(first.current.placeholder),
         noteLanguage,
         noteHighlighting(styles),
