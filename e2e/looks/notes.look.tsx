@@ -8,7 +8,7 @@ import { lookAt, type Screen } from './frame.tsx'
 // Titles and texts of learners stay as they are in each language, so they are no sentences.
 const note = aNote('Photosynthèse', {
   id: '00000000-0000-4000-8000-0000000000a1',
-  content: 'Les plantes',
+  content: 'Les plantes\n\n```python\nreturn 1\n```',
   tags: [
     { id: 't1', name: 'biologie', color: 'sapin' },
     { id: 't2', name: 'cours', color: 'ambre' },
@@ -27,7 +27,8 @@ const callouts = aNote('Cœur', {
 })
 const published = {
   title: note.title,
-  content: '## Feuilles\n\n- [[Cœur]]\n- **Tige**\n\n| A | B |\n| - | - |\n| 1 | 2 |',
+  content:
+    '## Feuilles\n\n- [[Cœur]]\n- **Tige**\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n```python\nreturn "a" + str(1)  # b\n```',
   author: 'Zoé Durand',
   files: [{ name: 'cours.pdf', type: 'application/pdf', size: 2048 }],
 }
@@ -53,6 +54,11 @@ const openPreview = async () => {
 
 const screens: Readonly<Record<string, Screen>> = {
   'the note editor': { path: editor, shows: () => page.getByRole('textbox', { name: 'Contenu' }) },
+  'the bar of a block of code': {
+    path: editor,
+    open: () => page.getByRole('textbox', { name: 'Contenu' }).getByText('return 1').click(),
+    shows: () => page.getByRole('group', { name: 'Bloc de code' }),
+  },
   'the preview': {
     path: editor,
     open: openPreview,

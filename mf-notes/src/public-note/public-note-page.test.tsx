@@ -50,6 +50,13 @@ describe('a published note', () => {
     })
   })
 
+  it('gives the code of a block to copy', async () => {
+    const user = userEvent.setup()
+    await open(() => [{ ...note, content: '```python\nreturn 1\n```' }])
+    await user.click(await screen.findByRole('button', { name: 'Copier' }))
+    expect(await navigator.clipboard.readText()).toBe('return 1')
+  })
+
   it('gives its files to keep', async () => {
     await open(() => [note])
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Télécharger cours.pdf' }))

@@ -12,6 +12,7 @@ import { useLayoutEffect, useRef } from 'react'
 import files from '../attachments/attachments.module.css'
 import { formatSize } from '../attachments/size.ts'
 import { type PublicNote, readPublicFile, usePublicNote } from '../data/public-links.ts'
+import { copyingCode } from '../text-editor/copying-code.ts'
 import { useEditorTexts } from '../text-editor/locales/index.ts'
 import text from '../text-editor/rendered.module.css'
 import { rendered } from '../text-editor/rendered.ts'
@@ -69,6 +70,7 @@ function NoNote({ data, error, refetch, isFetching }: ReturnType<typeof usePubli
 }
 
 function Note({ secret, note }: { secret: string; note: PublicNote }) {
+  const shell = useShell()
   const texts = usePublicNoteTexts()
   const editorTexts = useEditorTexts()
   const format = useFormat()
@@ -78,10 +80,10 @@ function Note({ secret, note }: { secret: string; note: PublicNote }) {
   useLayoutEffect(() => {
     document.title = title
   }, [title])
-  useLayoutEffect(
-    () => root.current?.replaceChildren(rendered(content, { picture, texts: editorTexts })),
-    [content, picture, editorTexts],
-  )
+  useLayoutEffect(() => {
+    const copyCode = copyingCode(shell, editorTexts)
+    root.current?.replaceChildren(rendered(content, { picture, copyCode, texts: editorTexts }))
+  }, [shell, content, picture, editorTexts])
   return (
     <article>
       <h1 className={styles.title}>{title}</h1>

@@ -1,4 +1,5 @@
 import styles from './formula.module.css'
+import { untilTypingPause } from './typing-pause.ts'
 
 type Temml = typeof import('temml')['default']
 
@@ -16,28 +17,9 @@ const maxFormulaCharacters = 5_000
 let drawing: Temml | null = null
 let loading: Promise<Temml> | null = null
 
-/** Milliseconds without a key after which nobody is taken to be typing. */
-const typingPauseMs = 400
-
-/** Waits until nobody types: running the code of formulas takes a phone 300 ms, in which it answers no key. */
-async function untilPause(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const end = () => {
-      removeEventListener('keydown', wait, true)
-      resolve()
-    }
-    let timer = setTimeout(end, typingPauseMs)
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(end, typingPauseMs)
-    }
-    addEventListener('keydown', wait, true)
-  })
-}
-
 /** The code that draws formulas; fetched with the first one. */
 async function load(): Promise<Temml> {
-  loading ??= untilPause()
+  loading ??= untilTypingPause()
     .then(() => import('temml'))
     .then((module) => module.default)
   try {

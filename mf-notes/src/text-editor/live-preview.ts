@@ -43,6 +43,7 @@ const maxLevels = 8
  * quotes and code styled. The text stays as it is.
  *
  * @param from start of the part that is shown
+ * @param onCode there is a block of code between fences
  */
 export function previewOf(
   state: EditorState,
@@ -50,6 +51,7 @@ export function previewOf(
   to: number,
   touched: Touched,
   classes: Classes,
+  onCode = () => {},
 ): Range<Decoration>[] {
   const found: Range<Decoration>[] = []
   const references = state.facet(referencesOf)
@@ -116,6 +118,11 @@ export function previewOf(
       if (heading) return styleLines(node, `headingLine${Math.min(Number(heading[1]), 4)}`)
       if (name === 'Blockquote') return styleQuote(node)
       if (name === 'ListItem') return addListLines(state, node.node, linesOf(node), listLines)
+      if (name === 'FencedCode') {
+        const head = state.doc.lineAt(node.from).from
+        if (head >= from) found.push(Decoration.line({ class: classes.codeHead ?? '' }).range(head))
+        onCode()
+      }
       if (name === 'FencedCode' || name === 'CodeBlock') return styleLines(node, 'codeLine')
       if (name === 'Table' || name === 'FormulaBlock') {
         // Elsewhere it is drawn as a whole.
@@ -196,8 +203,12 @@ export function previewOf(
   return found
 }
 
-/** Live Markdown as an extension: the part of it that is inside lines. */
-export const livePreview = (classes: Classes) =>
+/**
+ * Live Markdown as an extension: the part of it that is inside lines.
+ *
+ * @param onCode a block of code is near the window
+ */
+export const livePreview = (classes: Classes, onCode?: (view: EditorView) => void) =>
   ViewPlugin.fromClass(
     class {
       decorations: DecorationSet
@@ -215,7 +226,9 @@ export const livePreview = (classes: Classes) =>
       #draw(view: EditorView): DecorationSet {
         const touched = touchedIn(view.state)
         return Decoration.set(
-          view.visibleRanges.flatMap(({ from, to }) => previewOf(view.state, from, to, touched, classes)),
+          view.visibleRanges.flatMap(({ from, to }) =>
+            previewOf(view.state, from, to, touched, classes, () => onCode?.(view)),
+          ),
           true,
         )
       }

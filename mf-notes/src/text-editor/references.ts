@@ -28,13 +28,18 @@ export interface References {
   folds: FoldMemory
   /** Tells how many pictures of what was pasted are missing. */
   onPicturesLeftOut(count: number): void
+  /** Copies the code of a block, and says so. */
+  copyCode(code: string): void
   texts: EditorTexts
 }
 
-/** What a text refers to where it is read. Without `noteNamed`, links to notes are words: whoever reads has no notes. */
+/**
+ * What a text refers to where it is read. Without `noteNamed`, links to notes are words: whoever reads has no notes. Without `copyCode`, blocks of code
+ * have no button for it.
+ */
 export interface ReadReferences
   extends Pick<References, 'picture' | 'texts'>,
-    Partial<Pick<References, 'noteNamed' | 'openNote' | 'folds'>> {}
+    Partial<Pick<References, 'noteNamed' | 'openNote' | 'folds' | 'copyCode'>> {}
 
 /** Where there are no references, no note has any name. */
 export const noteNamedBy =

@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import styles from './code/code.module.css'
+import { htmlOf } from './paste/copy.ts'
 import type { References } from './references.ts'
 import { rendered } from './rendered.ts'
 
 const texts = {
   table: 'Tableau',
   callouts: { note: 'Note', tip: 'Astuce', toggle: 'Détails' },
+  code: { copy: 'Copier' },
   missingNote: (title: string) => `pas de ${title}`,
   trashedNote: (title: string) => `corbeille ${title}`,
 }
@@ -115,4 +118,72 @@ it('opens and closes what folds as it was on this device', () => {
   first?.querySelector('summary')?.click()
   second?.querySelector('summary')?.click()
   expect(read().map(({ open }) => open)).toEqual([false, true])
+})
+
+describe('a block of code', () => {
+  const python = '```python\nreturn 1\n```'
+  const colored = `<span class="${styles.keyword}">return</span> <span class="${styles.number}">1</span>`
+  const page = document.createElement('div')
+  const show = (text: string, given = references) => {
+    document.body.append(page)
+    page.replaceChildren(rendered(text, given))
+    return page.querySelector('code')
+  }
+  const shown = () => page.querySelector('code')?.innerHTML
+  afterEach(() => page.remove())
+
+  it('is shown at once, and then in its colours', async () => {
+    expect(show(python)?.innerHTML).toBe('return 1')
+    await vi.waitFor(() => expect(shown()).toBe(colored), { timeout: 30_000 })
+  })
+
+  it('has the colours at once that it had before', async () => {
+    show(python)
+    await vi.waitFor(() => expect(shown()).toBe(colored), { timeout: 30_000 })
+    expect(show(python)?.innerHTML).toBe(colored)
+  })
+
+  it('is printed and copied in the colours that have come', async () => {
+    show(python)
+    await vi.waitFor(() => expect(shown()).toBe(colored), { timeout: 30_000 })
+    const other = python.replace('1', '2')
+    page.replaceChildren(rendered(other, references, 'print'))
+    expect(shown()).toBe(colored.replace('>1<', '>2<'))
+    expect(htmlOf(other)).toContain('<pre><code><span style="color: rgb(122, 47, 134);">return</span> ')
+    page.replaceChildren(rendered('```haskell\nf :: Int\n```', references, 'print'))
+    expect(shown()).toBe('f :: Int')
+  })
+
+  it.each([
+    ['an unknown language', '```mermaid\ngraph\n```'],
+    ['no language', '```\nreturn 1\n```'],
+    ['no fence', '    return 1'],
+    ['too much code', `\`\`\`python\nreturn 1\n${`${'a'.repeat(2_000)}\n`.repeat(30)}\`\`\``],
+  ])('has no colours where there is %s', async (_case, text) => {
+    show(python)
+    await vi.waitFor(() => expect(shown()).toBe(colored), { timeout: 30_000 })
+    expect(show(text)?.children).toHaveLength(0)
+    page.append(rendered(python.replace('1', '3'), references))
+    await vi.waitFor(() => expect(page.querySelectorAll('code')[1]?.children).toHaveLength(2), { timeout: 30_000 })
+    expect(page.querySelector('code')?.children).toHaveLength(0)
+  })
+
+  it('is the same text in its colours', async () => {
+    const code = 'def f(x):\r\n\treturn "a\\"b"\n\n  # <b>&amp;</b> é 🌱\n'
+    const element = show(`\`\`\`py\n${code}\`\`\``)
+    const text = element?.textContent
+    await vi.waitFor(() => expect(element?.children.length).toBeGreaterThan(3), { timeout: 30_000 })
+    expect(element?.textContent).toBe(text)
+    expect(`${text}\n`).toBe(code)
+  })
+
+  it('has a button that copies it', () => {
+    const copyCode = vi.fn()
+    show('- un\n\n  ```mermaid\n  a\n    b\n  ```\n\n    c', { ...references, copyCode })
+    for (const button of page.querySelectorAll('button')) button.click()
+    expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Copier'])
+    expect(copyCode).toHaveBeenCalledExactlyOnceWith('a\n  b')
+    page.replaceChildren(rendered(python, { ...references, copyCode }, 'print'))
+    expect(page.querySelector('button')).toBeNull()
+  })
 })

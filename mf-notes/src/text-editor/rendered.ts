@@ -5,6 +5,8 @@ import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
 import { type CalloutHead, calloutOf, foldNames } from './callout/callout.ts'
 import { calloutElement } from './callout/callout-element.ts'
 import { type FoldChoices, withChoice } from './callout/fold-choices.ts'
+import type { RenderedFor } from './code/color-code.ts'
+import { drawCode } from './draw-code.ts'
 import { drawFormula, formulaIn } from './formula.ts'
 import { noteParser } from './note-parser.ts'
 import { pictureElement } from './picture-element.ts'
@@ -45,21 +47,27 @@ const directed = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, th, td, blockquote, sum
  * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text, but for line breaks, without which a cell has one line; links lead to the web, mail
  * addresses and notes. Nothing is fetched from elsewhere: a picture from there would show its server who reads the note.
  */
-export function rendered(text: string, references: ReadReferences | null): DocumentFragment {
-  return new Rendering(text, references).document()
+export function rendered(
+  text: string,
+  references: ReadReferences | null,
+  use: RenderedFor = 'reading',
+): DocumentFragment {
+  return new Rendering(text, references, use).document()
 }
 
 class Rendering {
   readonly #text: string
   readonly #references: ReadReferences | null
+  readonly #use: RenderedFor
   readonly #tree: Tree
   readonly #definitions = new Map<string, string>()
   readonly #foldName = foldNames()
   #foldChoices: FoldChoices
 
-  constructor(text: string, references: ReadReferences | null) {
+  constructor(text: string, references: ReadReferences | null, use: RenderedFor) {
     this.#text = text
     this.#references = references
+    this.#use = use
     this.#tree = noteParser.parse(text)
     this.#foldChoices = references?.folds?.read() ?? new Map()
   }
@@ -102,13 +110,8 @@ class Rendering {
       else this.#blocks(node, add(into, 'blockquote'), true)
     } else if (name === 'BulletList' || name === 'OrderedList') this.#list(node, into)
     else if (name === 'Task') this.#task(node, into)
-    else if (name === 'FencedCode' || name === 'CodeBlock') {
-      const code = add(add(into, 'pre'), 'code')
-      code.textContent = node
-        .getChildren('CodeText')
-        .map((part) => this.#of(part))
-        .join('')
-    } else if (name === 'HorizontalRule') add(into, 'hr')
+    else if (name === 'FencedCode' || name === 'CodeBlock') this.#code(node, into)
+    else if (name === 'HorizontalRule') add(into, 'hr')
     else if (name === 'Table') this.#table(node, into)
     else if (name === 'FormulaBlock') {
       add(into, 'p').append(drawFormula(formulaIn(this.#of(node)).source, true))
@@ -142,6 +145,25 @@ class Rendering {
   #lineFrom(from: number): string {
     const end = this.#text.indexOf('\n', from)
     return this.#text.slice(from, end < 0 ? undefined : end)
+  }
+
+  #code(node: SyntaxNode, into: Node): void {
+    const info = node.getChild('CodeInfo')
+    const text = node
+      .getChildren('CodeText')
+      .map((part) => this.#of(part))
+      .join('')
+    const draw = (block: Node) => drawCode(add(add(block, 'pre'), 'code'), text, info ? this.#of(info) : '', this.#use)
+    const copyCode = this.#references?.copyCode
+    if (!copyCode || this.#use !== 'reading') return void draw(into)
+    const block = add(into, 'div')
+    block.className = styles.code ?? ''
+    draw(block)
+    const button = add(block, 'button')
+    button.type = 'button'
+    button.className = styles.copy ?? ''
+    button.textContent = this.#references?.texts.code.copy ?? ''
+    button.addEventListener('click', () => copyCode(text))
   }
 
   #list(list: SyntaxNode, into: Node): void {

@@ -13,6 +13,7 @@ import { liveBlocks, placeInTable } from './blocks.ts'
 import { foldCallouts } from './callout/folding.ts'
 import { isInCell } from './cell-writing.ts'
 import { markCited, startOfCited } from './cited-passage.ts'
+import { showCode } from './code-part.ts'
 import { completions } from './completions.ts'
 import { lineDirections } from './direction.ts'
 import { follow, pointing } from './follow.ts'
@@ -168,7 +169,7 @@ export function TextEditor(props: LiveEditorProps) {
         followFocus,
         parts.references.of(referencesOf.of(first.current.references)),
         foldCallouts(first.current.references.folds),
-        livePreview(styles),
+        livePreview(styles, showCode),
         blocks.extension,
         plain,
         clearOfBars(() => frame.current?.firstElementChild),

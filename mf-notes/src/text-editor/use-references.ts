@@ -11,6 +11,7 @@ import { editionOf } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { foldMemory } from './callout/fold-choices.ts'
+import { copyingCode } from './copying-code.ts'
 import { useEditorTexts } from './locales/index.ts'
 import type { References } from './references.ts'
 import { usePictures } from './use-pictures.ts'
@@ -84,6 +85,7 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
       folds: foldMemory(note.id, userId),
       onPicturesLeftOut: (count) =>
         shell.toast({ kind: 'info', message: texts.picturesLeftOut(format.number(count), count) }),
+      copyCode: copyingCode(shell, texts),
       texts,
     }),
     [index, note.id, userId, titles, picture, keepPicture, shell, format, texts],

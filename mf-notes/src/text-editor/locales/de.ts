@@ -62,6 +62,13 @@ export default {
     showMarkdown: 'Markdown anzeigen',
     deleteTable: 'Tabelle löschen',
   },
+  code: {
+    language: 'Sprache des Codes',
+    plain: 'Reiner Text',
+    copy: 'Kopieren',
+    copied: 'Code kopiert',
+    copyFailed: 'Der Code konnte nicht kopiert werden.',
+  },
   formattings: {
     heading1: { name: 'Überschrift 1', words: 'groß titel' },
     heading2: { name: 'Überschrift 2', words: 'mittel titel' },

@@ -62,6 +62,13 @@ export default {
     showMarkdown: 'Show the Markdown',
     deleteTable: 'Delete the table',
   },
+  code: {
+    language: 'Language of the code',
+    plain: 'Plain text',
+    copy: 'Copy',
+    copied: 'Code copied',
+    copyFailed: 'The code could not be copied.',
+  },
   formattings: {
     heading1: { name: 'Heading 1', words: 'title large' },
     heading2: { name: 'Heading 2', words: 'title medium' },

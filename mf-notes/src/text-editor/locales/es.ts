@@ -62,6 +62,13 @@ export default {
     showMarkdown: 'Ver el Markdown',
     deleteTable: 'Eliminar la tabla',
   },
+  code: {
+    language: 'Lenguaje del código',
+    plain: 'Texto sin formato',
+    copy: 'Copiar',
+    copied: 'Código copiado',
+    copyFailed: 'No se ha podido copiar el código.',
+  },
   formattings: {
     heading1: { name: 'Título 1', words: 'grande' },
     heading2: { name: 'Título 2', words: 'mediano' },

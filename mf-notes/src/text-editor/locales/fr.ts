@@ -61,6 +61,13 @@ export default {
     showMarkdown: 'Voir le Markdown',
     deleteTable: 'Supprimer le tableau',
   },
+  code: {
+    language: 'Langage du code',
+    plain: 'Texte brut',
+    copy: 'Copier',
+    copied: 'Code copié',
+    copyFailed: 'Le code n’a pas pu être copié.',
+  },
   formattings: {
     heading1: { name: 'Titre 1', words: 'grand' },
     heading2: { name: 'Titre 2', words: 'moyen' },

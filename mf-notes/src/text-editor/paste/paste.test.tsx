@@ -22,6 +22,7 @@ const references: References = {
   keepPicture() {},
   folds: { read: () => new Map(), keep() {} },
   onPicturesLeftOut,
+  copyCode() {},
   texts: fr,
 }
 const attached: File[] = []

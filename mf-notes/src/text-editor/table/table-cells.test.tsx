@@ -21,6 +21,7 @@ const references: References = {
   keepPicture() {},
   folds: { read: () => new Map(), keep() {} },
   onPicturesLeftOut() {},
+  copyCode() {},
   texts: fr,
 }
 
