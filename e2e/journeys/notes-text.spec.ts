@@ -80,7 +80,7 @@ test('a text is formatted by toolbar, slash menu and keyboard, and stored as Mar
   await expect(noteText(page)).toBeFocused()
 
   await button(page, 'Plan').click()
-  await page.getByRole('menuitem', { name: 'La cellule' }).click()
+  await page.getByRole('menuitem', { name: 'La cellule', exact: true }).click()
   await expect(noteText(page)).toBeFocused()
   await page.keyboard.press('Shift+End')
   expect(await page.evaluate(() => String(getSelection()))).toContain('La cellule')
@@ -362,6 +362,44 @@ test('a long note is printed whole, and nothing of the page around it', async ({
   await page.emulateMedia({ media: null })
   await expect(sheet).toHaveCount(0)
   await expect(noteText(page)).toBeVisible()
+})
+
+test('a note stands in the text of another one, and links lead to places in both', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  const paragraphs = 'Elle entoure la cellule.\n\n'.repeat(40)
+  const content = `# Membrane\n\n${paragraphs}# Noyau\n\nLe noyau.\n\n${paragraphs}`
+  await learner.client.from('notes').insert({ title: 'La cellule', content }).throwOnError()
+  await open(page, learner, 'Sommaire', 'avant\n\n![[La cellule]]\n\nVoir [[La cellule#Noyau]] et [[#Fin]].\n\n# Fin\n')
+  const frame = noteText(page).locator('[data-embed]')
+  await expect(frame.getByRole('heading', { name: 'Membrane' })).toBeVisible()
+  const inside = frame.getByRole('group', { name: 'La cellule' })
+  expect(await inside.evaluate(({ clientHeight }) => clientHeight)).toBeLessThanOrEqual(400)
+  await inside.evaluate((element) => element.scrollTo(0, 300))
+  expect(await inside.evaluate(({ scrollTop }) => scrollTop)).toBe(300)
+  expect.soft(await violations(page), 'a note in another one').toEqual([])
+
+  // The arrow keys go into its line, and out of it.
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(noteText(page)).toContainText('![[La cellule]]')
+  await expect(frame).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(frame).toHaveCount(1)
+  await page.getByRole('button', { name: 'Modifier le lien vers « La cellule »' }).click()
+  await expect(noteText(page)).toContainText('![[La cellule]]')
+  await page.keyboard.press('Control+Home')
+
+  const link = (title: string) => noteText(page).locator('[data-link]', { hasText: title })
+  const line = (text: RegExp) => noteText(page).locator('.cm-line').filter({ hasText: text })
+  await link('Fin').click()
+  await expect(page).toHaveURL(/\?h=Fin$/)
+  await expect(line(/^# Fin$/)).toBeVisible()
+  await link('La cellule > Noyau').click()
+  await expect(page.getByLabel('Titre', { exact: true })).toHaveValue('La cellule')
+  await expect(page).toHaveURL(/\?h=Noyau$/)
+  await expect(line(/^# Noyau$/)).toBeInViewport()
+  await expect(noteText(page)).toBeFocused()
 })
 
 test.describe('without the editor’s code', () => {

@@ -30,6 +30,7 @@ export const constructs: readonly string[] = [
   '<div>\nHTML\n</div>\n\n<!-- commentaire -->\n\n<b>dedans</b> <br/> <?php ?> <![CDATA[x]]>',
   '&amp; &eacute; &#233; &#xE9; &inconnue; \\& \\\\ \\a',
   '[[Une note]] [[Une note|autrement]] [[]] [[ ]] [[ouverte [[a\\]b]] [[[trois]]]',
+  '![[Une note]]\n![[Une note#Titre|autrement]]  \n[[#Titre]] ![[a.png|300x200]]\nfin ^a1-b2\n\n^seul\n\n- ![[ouverte]\n\n![autre|320](a.png)',
   '$x^2$ $$\\frac{a}{b}$$ 5 $ ou 6 $ \\$5 $ pas$ $pas $ $5$6 `$x$`',
   '$$\n\\sum_{i=1}^n i\n$$\n\n$$\nouverte',
   '\n\n\nlignes vides\n\n\n',

@@ -8,6 +8,7 @@ const note = (id: string, content: string, given: Partial<LocalNote> = {}) =>
     id,
     title: id,
     content,
+    folder: null,
     deleted_at: null,
     created_at: '2026-01-01',
     updated_at: '2026-01-01',
@@ -24,4 +25,16 @@ it('lists the notes that link to a note by its title or a former one, the latest
   ]
   const index = createLinkIndex(notes, [{ note_id: 'Cible', title: 'Ancien nom' }])
   expect(backlinksOf('Cible', notes, index).map(({ id }) => id)).toEqual(['b', 'a'])
+})
+
+it('lists a note under the one of its title that lies nearer', () => {
+  const notes = [
+    note('near', '', { title: 'Plan', folder: 'Chimie' }),
+    note('far', '', { title: 'Plan', folder: 'Histoire' }),
+    note('a', 'Voir [[Plan]].', { folder: 'Chimie/TP' }),
+    note('b', 'Voir [[Histoire/Plan]].', { folder: 'Chimie/TP' }),
+  ]
+  const index = createLinkIndex(notes, [])
+  expect(backlinksOf('near', notes, index).map(({ id }) => id)).toEqual(['a'])
+  expect(backlinksOf('far', notes, index).map(({ id }) => id)).toEqual(['b'])
 })

@@ -12,11 +12,12 @@ function namesOf(note: LocalNote): ReadonlySet<string> {
 
 /** The notes whose text links to a note, the latest first; those in the trash do not count. */
 export function backlinksOf(id: string, notes: readonly LocalNote[], index: LinkIndex): LocalNote[] {
-  const leadsHere = (name: string) => {
-    const target = index.target(name)
+  const leadsHere = (name: string, folder: string | null) => {
+    const target = index.target(name, folder)
     return target.kind !== 'missing' && target.id === id
   }
   return notes
-    .filter((note) => note.id !== id && note.deleted_at === null && [...namesOf(note)].some(leadsHere))
+    .filter((note) => note.id !== id && note.deleted_at === null)
+    .filter((note) => [...namesOf(note)].some((name) => leadsHere(name, note.folder)))
     .toSorted((a, b) => (a.updated_at < b.updated_at ? 1 : -1))
 }

@@ -3,22 +3,37 @@ import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
 import page from '../text-editor/rendered.module.css'
 import { rendered } from '../text-editor/rendered.ts'
+import { renderAgain, showAnchorIn } from '../text-editor/show-anchor.ts'
+import { useAnchor } from '../text-editor/use-anchor.ts'
 import { useReferences } from '../text-editor/use-references.ts'
+import type { WritingPlace } from '../writing-place/writing-place.ts'
 import styles from './markdown-preview.module.css'
 
 export interface MarkdownPreviewProps {
   note: LocalNote
   content: string
-  onOpenNote(id: string): void
+  /** The place where it is written else. */
+  place: WritingPlace
+  onOpenNote(id: string, anchor?: string): void
 }
 
 /** The text as it reads. */
-export default function MarkdownPreview({ note, content, onOpenNote }: MarkdownPreviewProps) {
+export default function MarkdownPreview({ note, content, place, onOpenNote }: MarkdownPreviewProps) {
   const texts = useTexts()
-  const references = useReferences(note, onOpenNote)
+  const goTo = useAnchor(note.id, place)
+  const references = useReferences(note, onOpenNote, goTo)
   const root = useRef<HTMLDivElement>(null)
   const isEmpty = content.trim() === ''
-  useLayoutEffect(() => root.current?.replaceChildren(rendered(content, references)), [content, references])
+  useLayoutEffect(() => {
+    if (root.current) renderAgain(root.current, rendered(content, references))
+  }, [content, references])
+  useLayoutEffect(() => {
+    const show = (anchor: string) => root.current !== null && showAnchorIn(root.current, anchor)
+    place.showAnchor = show
+    return () => {
+      if (place.showAnchor === show) place.showAnchor = undefined
+    }
+  }, [place])
   return (
     <section aria-label={texts.editor.preview}>
       {isEmpty ? (

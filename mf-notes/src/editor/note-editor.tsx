@@ -52,8 +52,8 @@ export interface NoteEditorProps {
   /** Where the text is written; it has the focus when the editor opens. */
   content: WritingPlace
   onNeighbour(id: string): void
-  /** A link to another note was followed. */
-  onOpenNote(id: string): void
+  /** A link to another note was followed. @param anchor the place in its text */
+  onOpenNote(id: string, anchor?: string): void
   onClose(): void
 }
 
@@ -134,10 +134,10 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
       },
     })
   }
-  const openNote = async (id: string) => {
+  const openNote = async (id: string, anchor?: string) => {
     if (dirty && !(await editor.save())) return
     forget()
-    onOpenNote(id)
+    onOpenNote(id, anchor)
   }
   const openPage = async (address: string) => {
     if (dirty && !(await editor.save())) return
@@ -188,7 +188,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   })
   const { setTags, open, leaveTo, add, order } = useStable({
     setTags: (tags: string) => edit({ tags }),
-    open: (id: string) => void openNote(id),
+    open: (id: string, anchor?: string) => void openNote(id, anchor),
     leaveTo: (address: string) => void openPage(address),
     add: (text: string, sentence: string) => void addToVocabulary(text, sentence),
     order: (command: OrderId, text: string) => void orderFrom(command, text),
@@ -269,7 +269,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
             </Field>
           )}
           {isPreview ? (
-            <MarkdownPreview note={note} content={form.content} onOpenNote={open} />
+            <MarkdownPreview note={note} content={form.content} place={content} onOpenNote={open} />
           ) : (
             <Field label={texts.create.content} labelHidden>
               {(control) => (

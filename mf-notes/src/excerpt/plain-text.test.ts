@@ -25,6 +25,8 @@ describe('plainText', () => {
     ['[[Le cœur]] et [[Le cœur|cet organe]]', 'Le cœur et cet organe'],
     ['| [[a\\|b]] | c |', 'b · c'],
     ['![[images/schéma.png]] ![[schéma.png|300]] ![[schéma.png|le cycle]]', 'schéma schéma le cycle'],
+    ['![[schéma.png|le cycle|300x200]] ![le plan|320](a.png) ![a|b](a.png)', 'le cycle le plan a|b'],
+    ['un bloc ^a1b2\n\n^seul\n\n2 ^3 fois', 'un bloc\n\n\n\n2 ^3 fois'],
     ['[loi](https://fr.wikipedia.org/wiki/Loi_(droit)) [vu][a]\n\n[a]: https://exemple.fr "Un titre"\n', 'loi vu\n\n'],
     [
       '[![schéma](a.png)](https://exemple.fr) <https://exemple.fr> <a@exemple.fr>',

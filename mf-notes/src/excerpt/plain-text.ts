@@ -1,9 +1,12 @@
-/** What a link to a note or a picture of it shows. After the bar of a picture stands its width, or what is said instead of it. */
+/** The width of a picture, or its width and height, behind a bar. */
+const size = /(?:^|\|)\s*\d+(?:x\d+)?\s*$/
+
+/** What a link to a note or a picture of it shows. After the bar of a picture stands its width, or what is said instead of it, or both. */
 function shownLink(_: string, isPicture: string, inner: string): string {
   // A table writes the bar as `\|`.
   const [name = '', label = ''] = inner.replace('\\|', '|').split(/(?<!\\)\|(.*)/s)
-  const isWidth = isPicture && /^\d+(?:x\d+)?$/.test(label)
-  if (label.trim() && !isWidth) return label.trim()
+  const words = (isPicture ? label.replace(size, '') : label).trim()
+  if (words) return words
   return isPicture ? name.replace(/^.*\/|\.[^./]{1,10}$/g, '') : name.trim()
 }
 
@@ -26,8 +29,10 @@ const marks: readonly (readonly [RegExp, string | typeof shownLink])[] = [
   [/^[ \t]*\[\^[^\]\s]{1,40}\]:[ \t]*/gm, ''],
   [/\[\^[^\]\s]{1,40}\]/g, ''],
   [/^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*\S{1,2000}[ \t]*(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')?[ \t]*(?:\n|$)/gm, ''],
+  // Links name a block by what stands behind it.
+  [/(?:^|[ \t])\^[a-z\d-]{1,100}[ \t]*$/gim, ''],
   [/(!?)\[\[((?:\\.|[^\]\n\\]){1,300})\]\]/g, shownLink],
-  [/!\[([^[\]\n]{0,300})\]\((?:[^()\n]|\([^()\n]{0,300}\)){0,2000}\)/g, '$1'],
+  [/!\[([^[\]\n]{0,300}?)(?:\\?\|\d{1,4}(?:x\d{1,4})?)?\]\((?:[^()\n]|\([^()\n]{0,300}\)){0,2000}\)/g, '$1'],
   [/\[([^[\]\n]{0,300})\]\((?:[^()\n]|\([^()\n]{0,300}\)){0,2000}\)/g, '$1'],
   [/\[([^[\]\n]{1,300})\]\[[^[\]\n]{0,300}\]/g, '$1'],
   [/<((?:https?:\/\/|mailto:)[^<>\s]{1,2000}|[^\s<>@]{1,200}@[^\s<>@]{1,200})>/g, '$1'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { LinkedNote } from './alike-notes.ts'
 import {
   createLinkIndex,
-  type LinkedNote,
   linkedNames,
   linkIndexOf,
   readLink,
@@ -26,6 +26,20 @@ it.each(['La cellule', 'A|B', 'f[0]', 'C:\\notes', ']] fin'])('a link to %j name
 })
 
 it.each([
+  ['Le cœur', '', '[[Le cœur]]'],
+  ['Le cœur', 'ici', '[[Le cœur|ici]]'],
+  ['a|b', 'x', '[[a\\|b|x]]'],
+  ['Le cœur', ' Le cœur ', '[[Le cœur]]'],
+  ['Le cœur', 'deux|mots', '[[Le cœur]]'],
+  ['', '', '[[#Valves]]', 'Valves'],
+  ['Le cœur', '', '[[Le cœur#Valves]]', 'Valves'],
+  ['Le cœur', 'ici', '[[Le cœur#^a1b2|ici]]', '^a1b2'],
+  ['Le cœur', '', '[[Le cœur#a b]]', 'a]] [[b'],
+])('a link to the note %s', (name, shown, expected, anchor: string | null = null) =>
+  expect(writeLink(name, shown, anchor)).toBe(expected),
+)
+
+it.each([
   ['Voir [[La cellule]] et [[La  cellule|elle]], [[la cellule]].', ['La cellule', 'la cellule']],
   ['[[Un]] [[E\u0301te\u0301]]', ['Un', 'Été']],
   ['| [[Un\\|le un]] |', ['Un|le un', 'Un']],
@@ -34,12 +48,13 @@ it.each([
   ['[[a]b]]', []],
 ])('the names in %j', (text, names) => expect([...linkedNames(text)]).toEqual(names))
 
-const note = (id: string, title: string, created: string, deleted_at: string | null = null): LinkedNote => ({
-  id,
-  title,
-  created_at: created,
-  deleted_at,
-})
+const note = (
+  id: string,
+  title: string,
+  created: string,
+  deleted_at: string | null = null,
+  folder: string | null = null,
+): LinkedNote => ({ id, title, folder, created_at: created, deleted_at })
 
 describe('the note of a name', () => {
   const index = createLinkIndex(
@@ -78,24 +93,34 @@ describe('the note of a name', () => {
     ['Physique quantique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
     ['Histoire', { kind: 'note', id: 'e', title: 'Histoire' }],
     ['Partie', { kind: 'missing', title: 'Partie' }],
-    ['Bio#Noyau', { kind: 'note', id: 'a', title: 'Bio', heading: 'Noyau' }],
-    ['Bio#Noyau#Rôle', { kind: 'note', id: 'a', title: 'Bio', heading: 'Rôle' }],
-    ['Bio #^a1b2', { kind: 'note', id: 'a', title: 'Bio' }],
+    ['Bio#Noyau', { kind: 'note', id: 'a', title: 'Bio', anchor: 'Noyau' }],
+    ['Bio#Noyau#Rôle', { kind: 'note', id: 'a', title: 'Bio', anchor: 'Noyau#Rôle' }],
+    ['Bio# Noyau  double ', { kind: 'note', id: 'a', title: 'Bio', anchor: 'Noyau double' }],
+    ['Bio#', { kind: 'missing', title: 'Bio#' }],
+    ['Bio #^a1b2', { kind: 'note', id: 'a', title: 'Bio', anchor: '^a1b2' }],
+    ['Bio#vrai/faux', { kind: 'note', id: 'a', title: 'Bio', anchor: 'vrai/faux' }],
     ['cours/SVT/Bio', { kind: 'note', id: 'a', title: 'Bio' }],
-    ['cours/Bio.md#Noyau', { kind: 'note', id: 'a', title: 'Bio', heading: 'Noyau' }],
+    ['cours/Bio.md#Noyau', { kind: 'note', id: 'a', title: 'Bio', anchor: 'Noyau' }],
     ['cours/physique', { kind: 'note', id: 'd', title: 'Physique quantique' }],
     ['cours/chimie', { kind: 'trashed', id: 'c', title: 'Chimie' }],
     ['cours/Partie', { kind: 'missing', title: 'cours/Partie' }],
     ['C# et .NET', { kind: 'note', id: 'i', title: 'C# et .NET' }],
     ['TCP/IP', { kind: 'note', id: 'j', title: 'TCP/IP' }],
-    ['TCP/IP#Couches', { kind: 'note', id: 'j', title: 'TCP/IP', heading: 'Couches' }],
+    ['C# et .NET#Types', { kind: 'note', id: 'i', title: 'C# et .NET', anchor: 'Types' }],
+    ['Info/C# et .NET', { kind: 'note', id: 'i', title: 'C# et .NET' }],
+    ['TCP/IP#Couches', { kind: 'note', id: 'j', title: 'TCP/IP', anchor: 'Couches' }],
+    ['Réseaux/TCP/IP', { kind: 'note', id: 'j', title: 'TCP/IP' }],
     ['#Noyau', { kind: 'missing', title: '#Noyau' }],
+    ['Partie#Suite', { kind: 'missing', title: 'Partie', anchor: 'Suite' }],
+    ['F# et .NET', { kind: 'missing', title: 'F# et .NET' }],
     ['cours/', { kind: 'missing', title: 'cours/' }],
   ])('%s', (name, target) => expect(index.target(name)).toEqual(target))
 
   it.each([
     ['Bio', 'a', 'Bio'],
     ['Bio#Noyau', 'a', 'Bio > Noyau'],
+    ['Bio#Noyau#Rôle', 'a', 'Bio > Rôle'],
+    ['Bio#^a1b2', 'a', 'Bio'],
     ['cours/Bio#Noyau|la cellule', 'a', 'la cellule'],
     ['Bio\\|la cellule', 'a', 'la cellule'],
     ['cours/Bio#Noyau\\|la cellule', 'a', 'la cellule'],
@@ -103,14 +128,17 @@ describe('the note of a name', () => {
     ['A\\|x', 'm', 'x'],
     ['A\\|B|c', 'l', 'c'],
     ['Rien\\|le rien', undefined, 'le rien'],
+    ['Rien#Partie', undefined, 'Rien > Partie'],
   ])('[[%s]] leads to %s and shows %j', (inner, id, shown) => {
     const { target, ...link } = resolveLink(inner, index.target)
     expect([target.kind === 'missing' ? undefined : target.id, link.shown]).toEqual([id, shown])
   })
 
   it('is the note itself for its own heading', () => {
-    const target = targetsFrom('b', index)
-    expect(target('#Noyau')).toEqual({ kind: 'note', id: 'b', title: 'Noyau' })
+    const target = targetsFrom({ id: 'b', folder: null }, index)
+    expect(target('#Noyau')).toEqual({ kind: 'note', id: 'b', title: '', anchor: 'Noyau' })
+    expect(resolveLink('#Noyau#Rôle', target).shown).toBe('Rôle')
+    expect(resolveLink('#^a1b2', target).shown).toBe('^a1b2')
     expect(target('Bio')).toMatchObject({ id: 'a' })
     expect(target('##')).toMatchObject({ kind: 'missing' })
   })
@@ -120,6 +148,76 @@ describe('the note of a name', () => {
     expect([...index.namesOf('b')]).toEqual(['bio'])
     expect([...index.namesOf('a')]).toEqual(['bio'])
     expect([...index.namesOf('f')]).toEqual([])
+  })
+})
+
+describe('one title of several notes', () => {
+  const index = createLinkIndex(
+    [
+      note('chimie', 'Plan', '2026-01-05', null, 'L2/Chimie'),
+      note('td', 'Plan', '2026-01-04', null, 'L2/Chimie/TD'),
+      note('bio', 'Plan', '2026-01-03', null, 'L2/Bio'),
+      note('top', 'Plan', '2026-01-02'),
+      note('older', 'Plan', '2026-01-01', null, 'L1/Bio'),
+      note('gone', 'Plan', '2025-01-01', '2026-02-01', 'L2/Chimie/TP'),
+      note('tcp', 'TCP/IP', '2026-01-01', null, 'Réseaux'),
+      note('ip', 'TCP/IP', '2026-01-02', null, 'Internet'),
+      note('one', 'Seule', '2026-01-01', null, 'L2'),
+    ],
+    [],
+  )
+
+  it.each<[string, string | null, string]>([
+    // The path that is written.
+    ['Chimie/Plan', null, 'chimie'],
+    ['chimie/Plan', null, 'chimie'],
+    ['TD/Plan', null, 'td'],
+    ['L2/Bio/Plan', null, 'bio'],
+    ['L1/Bio/Plan', 'L2/Bio', 'older'],
+    ['/Plan', 'L2/Bio', 'top'],
+    ['/L2/Bio/Plan', null, 'bio'],
+    ['Coffre/L2/Chimie/Plan', null, 'chimie'],
+    ['L3/Chimie/Plan#pH', null, 'chimie'],
+    // It fits two: the nearer one, then the oldest.
+    ['Bio/Plan', 'L2/Bio', 'bio'],
+    ['Bio/Plan', 'L3', 'older'],
+    ['Bio/Plan', null, 'older'],
+    // It fits none.
+    ['Physique/Plan', 'L2/Chimie/TD', 'td'],
+    ['Physique/Plan', null, 'top'],
+    // No path.
+    ['Plan', 'L2/Chimie', 'chimie'],
+    ['Plan', 'L2/Chimie/TD', 'td'],
+    ['Plan', 'L2/Chimie/TP', 'chimie'],
+    ['Plan', null, 'top'],
+    ['Plan', 'L1', 'older'],
+    ['plan', 'L2/Bio', 'bio'],
+    ['Internet/TCP/IP', null, 'ip'],
+    ['TCP/IP', null, 'tcp'],
+    ['L1/Seule', null, 'one'],
+  ])('%s from the folder %s is the note %s', (name, from, id) =>
+    expect(index.target(name, from)).toMatchObject({ kind: 'note', id }),
+  )
+
+  it.each([
+    ['chimie', 'Chimie/Plan'],
+    ['td', 'TD/Plan'],
+    ['bio', 'L2/Bio/Plan'],
+    ['older', 'L1/Bio/Plan'],
+    ['top', '/Plan'],
+    ['ip', 'Internet/TCP/IP'],
+    ['one', 'Seule'],
+  ])('a link to the note %s is written %s, which leads there from anywhere', (id, name) => {
+    const named = index.present.find((each) => each.id === id)
+    expect(named && index.nameOf(named)).toBe(name)
+    for (const from of [null, 'L1/Bio', 'L2/Chimie/TD']) expect(index.target(name, from)).toMatchObject({ id })
+  })
+
+  it('says the whole path of two in one folder, which leads to the oldest', () => {
+    const twins = [note('b', 'Plan', '2026-01-02', null, 'L2'), note('a', 'Plan', '2026-01-01', null, 'L2')]
+    const index = createLinkIndex(twins, [])
+    expect(twins.map(index.nameOf)).toEqual(['/L2/Plan', '/L2/Plan'])
+    expect(index.target('/L2/Plan')).toMatchObject({ id: 'a' })
   })
 })
 
@@ -136,6 +234,12 @@ describe('the index of all notes', () => {
       false,
     ],
     ['after a note was made anew', [note('a', 'Bio', '2026-01-05'), ...notes.slice(1)], former, false],
+    [
+      'after a note went to another folder',
+      [note('a', 'Bio', '2026-01-02', null, 'L2'), ...notes.slice(1)],
+      former,
+      false,
+    ],
     ['after a new note', [...notes, note('c', 'Droit', '2026-01-03')], former, false],
     ['after a title was given up', notes, [...former, { note_id: 'b', title: 'Chimies' }], false],
   ])('%s', (_case, now, formerNow, isSame) => {

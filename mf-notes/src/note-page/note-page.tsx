@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { neighboursOf } from '../editor/neighbours.ts'
 import { NoteEditor } from '../editor/note-editor.tsx'
 import { notesPart } from '../lazy-part/notes-part.tsx'
+import { noteAddress, withAnchor } from '../links/anchor-address.ts'
 import { useTexts } from '../locales/index.ts'
 import { withFile } from '../pdf/address.ts'
 import { useNotes, useTrash } from '../replica/use-notes.ts'
@@ -21,8 +22,8 @@ export type ShownNotes = readonly string[]
 /** Finds the note of the address. The editor stays open when another note replaces it. */
 export function NotePage() {
   const { noteId = '' } = useParams()
-  // A file of this note is none of another.
-  const search = withFile(useLocation().search, null)
+  // A file of this note is none of another, nor is a place in its text.
+  const search = withAnchor(withFile(useLocation().search, null), null)
   const shown = useOutletContext<ShownNotes>()
   const shell = useShell()
   const navigate = useNavigate()
@@ -40,7 +41,7 @@ export function NotePage() {
           note={note}
           neighbours={neighboursOf(shown, note.id)}
           content={content}
-          onOpenNote={(id) => shell.navigate(`/notes/${id}`)}
+          onOpenNote={(id, anchor) => shell.navigate(noteAddress(id, anchor))}
           onNeighbour={(id) => shell.navigate(`/notes/${id}${search}`, { replace: true })}
           onClose={close}
         />
@@ -56,7 +57,7 @@ export function NotePage() {
       key={noteId}
       noteId={noteId}
       content={content}
-      onOpenNote={(id) => shell.navigate(`/notes/${id}`)}
+      onOpenNote={(id, anchor) => shell.navigate(noteAddress(id, anchor))}
       onClose={back}
     />
   )

@@ -35,7 +35,7 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
   const shell = useShell()
   const texts = usePdfTexts()
   const navigate = useNavigate()
-  const { search, hash } = useLocation()
+  const { search, hash, key } = useLocation()
   const { offline } = useReplicaState()
   const { data, isError, refetch } = useAttachments(noteId)
   const userId = useUserId()
@@ -98,6 +98,7 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
       name={name}
       read={read}
       page={pageOf(hash)}
+      visit={key}
       onPage={writePage}
       onDownload={path === undefined ? undefined : () => void download()}
       onRetry={() => {

@@ -32,13 +32,15 @@ export interface OpenDocumentProps {
   name: string
   /** The page of the address. */
   page: number
+  /** Another one where a link has led to the page, though the address named it already. */
+  visit: string
   /** What can be done with the file. */
   actions: ReactNode
   onPage(page: number): void
 }
 
 /** A document that could be opened: its pages, how to move in them, and what is found. */
-export function OpenDocument({ document, firstPage, name, page, actions, onPage }: OpenDocumentProps) {
+export function OpenDocument({ document, firstPage, name, page, visit, actions, onPage }: OpenDocumentProps) {
   const texts = usePdfTexts()
   const format = useFormat()
   const scroller = useRef<HTMLElement>(null)
@@ -83,11 +85,15 @@ export function OpenDocument({ document, firstPage, name, page, actions, onPage 
 
   // The address leads to another page; what is written into it by reading does not.
   const told = useRef(page)
+  const followed = useRef({ page, visit })
   useEffect(() => {
+    const before = followed.current
+    if (page === before.page && visit === before.visit) return
+    followed.current = { page, visit }
     if (page === told.current) return
     told.current = page
     goTo(page)
-  }, [page, goTo])
+  }, [page, visit, goTo])
   useEffect(() => {
     if (current === told.current) return
     told.current = current

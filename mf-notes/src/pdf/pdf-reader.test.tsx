@@ -1,11 +1,12 @@
 import '../../tests/browser.ts'
 import type { RestAnswer } from '@cahier/contract/testing'
 import { fakeProfile, refuse, unmountRemotes } from '@cahier/contract/testing'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aNote } from '../../tests/notes.ts'
 import { openNotes } from '../../tests/open.ts'
 import type { Attachment } from '../data/attachments.ts'
+import { besideNote } from './address.ts'
 import { type PdfDocument, UnreadablePdf } from './document.ts'
 import { openPdf } from './open-pdf.ts'
 
@@ -145,6 +146,20 @@ describe('a document', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /Lecture de/ })).toBeNull())
     expect(fakeDocument.close).toHaveBeenCalled()
     expect(screen.getByRole('textbox', { name: 'Contenu' })).toBeDefined()
+  })
+
+  it('goes to the page that a link names, also where the address names it already', async () => {
+    const { reader, user, pageNumber, shell } = await read('?file=cours.pdf#page=2')
+    await waitFor(() => expect(pageNumber()).toBe('2'))
+    await user.keyboard('{End}')
+    await waitFor(() => expect(pageNumber()).toBe('3'))
+    act(() => shell.history.push(`${shell.history.location.pathname}?file=cours.pdf#page=2`, besideNote))
+    await waitFor(() => expect(pageNumber()).toBe('2'))
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(pageNumber()).toBe('1'))
+    // Another size of the pages is no reason to go back.
+    await user.click(within(reader).getByRole('button', { name: 'Agrandir' }))
+    expect(pageNumber()).toBe('1')
   })
 
   it('turns its pages by keys and by number, and tells which one is read', async () => {

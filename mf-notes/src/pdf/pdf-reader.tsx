@@ -16,6 +16,8 @@ export interface PdfReaderProps {
   read: ReadFile | null
   /** The page of the address, from 1. */
   page: number
+  /** Another one where a link has led to the page, though the address named it already. */
+  visit: string
   /** The page that is read. */
   onPage(page: number): void
   /** Saves the file; absent where it cannot be reached. */
@@ -28,7 +30,7 @@ export interface PdfReaderProps {
 const passing: readonly Failure[] = ['offline', 'unreachable']
 
 /** Reads a PDF, beside the note where there is room and over it where there is none. */
-export function PdfReader({ name, read, page, onPage, onDownload, onRetry, onClose }: PdfReaderProps) {
+export function PdfReader({ name, read, page, visit, onPage, onDownload, onRetry, onClose }: PdfReaderProps) {
   const texts = usePdfTexts()
   const root = useRef<HTMLElement>(null)
   const opened = useDocument(read)
@@ -75,6 +77,7 @@ export function PdfReader({ name, read, page, onPage, onDownload, onRetry, onClo
           firstPage={opened.firstPage}
           name={name}
           page={page}
+          visit={visit}
           actions={actions}
           onPage={onPage}
         />

@@ -30,7 +30,7 @@ function open(answer: RestAnswer, path = '/notes/public#geheim') {
     'POST /functions/v1/read-public-file': () =>
       new Response('abc', { headers: { 'content-type': 'application/octet-stream' } }),
   })
-  return renderRemote(app, { path, profile: null, fetch: rest.fetch }).then(() => rest)
+  return renderRemote(app, { path, profile: null, fetch: rest.fetch }).then(({ shell }) => ({ ...rest, shell }))
 }
 
 describe('a published note', () => {
@@ -55,6 +55,26 @@ describe('a published note', () => {
     await open(() => [{ ...note, content: '```python\nreturn 1\n```' }])
     await user.click(await screen.findByRole('button', { name: 'Copier' }))
     expect(await navigator.clipboard.readText()).toBe('return 1')
+  })
+
+  it('leads to places in its text and nowhere else: what it embeds is words', async () => {
+    const scrolled = vi.fn()
+    Element.prototype.scrollIntoView = scrolled
+    const content = 'Voir [[#Noyau]] et [[#Rien]].\n\n![[Le noyau]]\n\n# Noyau\n\nfin'
+    const { shell } = await open(() => [{ ...note, content }], '/notes/public?h=Noyau#geheim')
+    const heading = await screen.findByRole('heading', { name: 'Noyau' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(scrolled).toHaveBeenCalled()
+    expect(screen.getByText('Le noyau').closest('a, [data-embed]')).toBeNull()
+
+    const user = userEvent.setup()
+    heading.blur()
+    const link = screen.getByRole('link', { name: 'Noyau' })
+    expect(link.getAttribute('href')).toBe('?h=Noyau#geheim')
+    await user.click(link)
+    expect(document.activeElement).toBe(heading)
+    await user.click(screen.getByRole('link', { name: 'Rien' }))
+    expect(shell.seen.toasts.at(-1)?.message).toBe('Ce passage n’existe plus dans cette note.')
   })
 
   it('gives its files to keep', async () => {

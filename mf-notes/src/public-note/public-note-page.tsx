@@ -8,14 +8,16 @@ import { ErrorPanel } from '@cahier/ui/error-panel'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Download, FileText } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import files from '../attachments/attachments.module.css'
 import { formatSize } from '../attachments/size.ts'
 import { type PublicNote, readPublicFile, usePublicNote } from '../data/public-links.ts'
+import { anchorIn, withAnchor } from '../links/anchor-address.ts'
 import { copyingCode } from '../text-editor/copying-code.ts'
 import { useEditorTexts } from '../text-editor/locales/index.ts'
 import text from '../text-editor/rendered.module.css'
 import { rendered } from '../text-editor/rendered.ts'
+import { renderAgain, showAnchorIn } from '../text-editor/show-anchor.ts'
 import { usePublicNoteTexts } from './locales/index.ts'
 import styles from './public-note-page.module.css'
 import { usePublicPictures } from './use-public-pictures.ts'
@@ -76,14 +78,29 @@ function Note({ secret, note }: { secret: string; note: PublicNote }) {
   const format = useFormat()
   const root = useRef<HTMLDivElement>(null)
   const picture = usePublicPictures(secret, note.files)
+  const anchor = anchorIn(useLocation().search)
+  // Links inside the text scroll: an address with the words of a heading would be in logs.
+  const here = useMemo(
+    () => ({
+      addressOf: (to: string) => `${withAnchor('', to)}#${secret}`,
+      show(to: string) {
+        const isThere = root.current !== null && showAnchorIn(root.current, to)
+        if (!isThere) shell.toast({ kind: 'info', message: editorTexts.passageGone })
+      },
+    }),
+    [secret, shell, editorTexts],
+  )
   const { title, content, author, updated_at } = note
   useLayoutEffect(() => {
     document.title = title
   }, [title])
   useLayoutEffect(() => {
     const copyCode = copyingCode(shell, editorTexts)
-    root.current?.replaceChildren(rendered(content, { picture, copyCode, texts: editorTexts }))
-  }, [shell, content, picture, editorTexts])
+    if (root.current) renderAgain(root.current, rendered(content, { picture, here, copyCode, texts: editorTexts }))
+  }, [shell, content, picture, here, editorTexts])
+  useEffect(() => {
+    if (anchor !== null) here.show(anchor)
+  }, [anchor, here])
   return (
     <article>
       <h1 className={styles.title}>{title}</h1>

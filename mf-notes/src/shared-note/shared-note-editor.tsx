@@ -40,7 +40,7 @@ export interface SharedNoteEditorProps {
   /** The text as it was stored when the note was opened. */
   stored: string
   place: WritingPlace
-  onOpenNote(id: string): void
+  onOpenNote(id: string, anchor?: string): void
   onClose(): void
 }
 
@@ -176,7 +176,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
           </Field>
           {owner && <p className={styles.owner}>{liveTexts.by(owner.name)}</p>}
           {isPreview ? (
-            <MarkdownPreview note={shown} content={content} onOpenNote={onOpenNote} />
+            <MarkdownPreview note={shown} content={content} place={place} onOpenNote={onOpenNote} />
           ) : (
             <Field label={texts.create.content} labelHidden>
               {(control) => (

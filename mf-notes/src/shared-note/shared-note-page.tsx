@@ -9,7 +9,7 @@ import { SharedNoteEditor } from './shared-note-editor.tsx'
 export interface SharedNotePageProps {
   noteId: string
   content: WritingPlace
-  onOpenNote(id: string): void
+  onOpenNote(id: string, anchor?: string): void
   onClose(): void
 }
 

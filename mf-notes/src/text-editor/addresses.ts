@@ -1,4 +1,5 @@
 import { readLink } from '../links/note-links.ts'
+import { type PictureSize, sizeIn } from './picture-size.ts'
 
 /** The address of a link as it is opened: of the web or of a mail; null for any other, and for one that cannot be read. */
 export function openable(address: string): string | null {
@@ -25,12 +26,13 @@ export function fileNameOf(address: string): string | null {
 
 /**
  * What stands between `![[` and `]]`: the name of a file of the note, of which other applications write the folder too, and what is said instead of the picture.
- * After a bar stands that, or a width in pixels.
+ * After a bar, which tables write as `\|`, stands that, or a width in pixels, or both.
  */
-export function readEmbed(inner: string): { name: string; alternative: string } {
-  const { name: path, label } = readLink(inner)
+export function readEmbed(inner: string): { name: string; alternative: string; size: PictureSize | null } {
+  const { name: path, label } = readLink(inner.replace('\\|', '|'))
   const name = path.slice(path.lastIndexOf('/') + 1).normalize('NFC')
-  return { name, alternative: label === null || /^\d+(x\d+)?$/.test(label) ? withoutEnding(name) : label }
+  const { words, size } = sizeIn(label ?? '', true)
+  return { name, alternative: words || withoutEnding(name), size }
 }
 
 const withoutEnding = (name: string) => name.replace(/\.[^.]*$/, '')

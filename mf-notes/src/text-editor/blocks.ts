@@ -1,10 +1,12 @@
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, StateField } from '@codemirror/state'
 import { type Command, Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
-import type { Tree } from '@lezer/common'
+import { Tree } from '@lezer/common'
 import { hasFocusChanged, touchedIn } from '../caret/touch.ts'
 import { cellWriting } from './cell-writing.ts'
 import { readTable } from './cells.ts'
+import { type EmbedLine, embedLinesIn, maxFrames } from './embed-lines.ts'
+import { EmbedWidget } from './embed-widget.ts'
 import { formulaIn } from './formula.ts'
 import type { References } from './references.ts'
 import { referencesOf } from './references-of.ts'
@@ -14,13 +16,13 @@ import blockStyles from './text-editor.module.css'
 import { wholeBlocksOf } from './whole-blocks.ts'
 import { FormulaWidget } from './widgets.ts'
 
-/** A table, or a formula of several lines: it covers whole lines. */
+/** A table, a formula of several lines, or an embed alone in its line: it covers whole lines. */
 interface Block {
-  name: 'Table' | 'FormulaBlock'
+  name: 'Table' | 'FormulaBlock' | 'Embed'
   from: number
   to: number
-  /** Its part of the syntax tree: the same object until something is typed near it. */
-  tree: Tree
+  /** What was read of it: the same object until something is typed near it. */
+  source: Tree | EmbedLine
 }
 
 /** The place of a cell in the text, at its end; null for an element outside any table. */
@@ -66,13 +68,38 @@ class TableWidget extends WidgetType {
   }
 }
 
-/** The tables and formulas of a text, outside lists and quotations. */
+/** The blocks of a text, outside lists and quotations. */
 export const blocksOf = (state: EditorState): Block[] =>
-  wholeBlocksOf(syntaxTree(state)).flatMap(({ name, from, tree }) =>
-    name === 'Blockquote'
-      ? []
-      : { name, from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + tree.length).to, tree },
-  )
+  wholeBlocksOf(syntaxTree(state)).flatMap(({ name, from, tree }): Block | Block[] => {
+    if (name === 'Blockquote') return []
+    if (name !== 'Paragraph')
+      return { name, from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + tree.length).to, source: tree }
+    return embedLinesOf(state, tree, from).map((line) => {
+      const { from: start, to } = state.doc.lineAt(from + line.to)
+      return { name: 'Embed', from: start, to, source: line }
+    })
+  })
+
+const embedLines = new WeakMap<Tree, readonly EmbedLine[]>()
+
+/** The embeds of a paragraph, which is read again only where something is typed in it. */
+function embedLinesOf({ doc }: EditorState, paragraph: Tree, from: number): readonly EmbedLine[] {
+  const known = embedLines.get(paragraph)
+  if (known) return known
+  const lines = embedLinesIn(paragraph, doc.sliceString(from, from + paragraph.length))
+  embedLines.set(paragraph, lines)
+  return lines
+}
+
+/** The blocks that can be drawn: of embeds the first ones that are neither pictures nor links. */
+function drawable(state: EditorState): Block[] {
+  const embeds = state.facet(referencesOf)?.embeds
+  let frameCount = 0
+  return blocksOf(state).filter(({ source }) => {
+    if (source instanceof Tree) return true
+    return embeds?.takes(source.inner) && frameCount++ < maxFrames
+  })
+}
 
 interface Drawn {
   blocks: readonly Block[]
@@ -80,25 +107,27 @@ interface Drawn {
 }
 
 /** What is drawn for blocks: a key in a text with a thousand tables does not read and draw those again that it leaves as they are. */
-const drawings = new WeakMap<Tree, { references: References | null; decoration: Decoration }>()
+const drawings = new WeakMap<Block['source'], { references: References | null; decoration: Decoration }>()
 
 function draw(state: EditorState, blocks: readonly Block[]): Drawn {
   const touched = touchedIn(state)
   const references = state.facet(referencesOf)
   const writing = state.facet(cellWriting)
-  const isDrawn = (block: Block) => block.name === 'Table' && (state.readOnly || writing?.isDrawn(state, block))
+  const isDrawn = (block: Block) =>
+    (block.name !== 'FormulaBlock' && state.readOnly) || (block.name === 'Table' && writing?.isDrawn(state, block))
   const hidden = blocks.filter((block) => !touched(block.from, block.to) || isDrawn(block))
-  const widgetOf = ({ name, from, to }: Block) => {
+  const widgetOf = ({ name, from, to, source: read }: Block) => {
+    if (references && !(read instanceof Tree)) return new EmbedWidget(read.inner, references.embeds)
     const source = state.doc.sliceString(from, to)
     return name === 'Table'
       ? new TableWidget(source, references)
       : new FormulaWidget(formulaIn(source.trim()).source, true)
   }
   const drawingOf = (block: Block) => {
-    const known = drawings.get(block.tree)
+    const known = drawings.get(block.source)
     if (known?.references === references) return known.decoration
     const decoration = Decoration.replace({ widget: widgetOf(block), block: true })
-    drawings.set(block.tree, { references, decoration })
+    drawings.set(block.source, { references, decoration })
     return decoration
   }
   const ranges = hidden.map((block) => drawingOf(block).range(block.from, block.to))
@@ -108,14 +137,14 @@ function draw(state: EditorState, blocks: readonly Block[]): Drawn {
 /** Live Markdown as an extension: the part of it that covers whole lines. */
 export const liveBlocks = () => {
   const field = StateField.define<Drawn>({
-    create: (state) => draw(state, blocksOf(state)),
+    create: (state) => draw(state, drawable(state)),
     update(drawn, { startState: before, state: after, docChanged, selection }) {
       const isParsed = syntaxTree(after) !== syntaxTree(before)
       const hasNews = before.facet(referencesOf) !== after.facet(referencesOf)
       const isWritten = before.facet(cellWriting) !== after.facet(cellWriting)
-      if (docChanged || isParsed || isWritten) return draw(after, blocksOf(after))
+      if (docChanged || isParsed || isWritten || hasNews) return draw(after, drawable(after))
       if (drawn.blocks.length === 0) return drawn
-      return selection || hasFocusChanged(before, after) || hasNews ? draw(after, drawn.blocks) : drawn
+      return selection || hasFocusChanged(before, after) ? draw(after, drawn.blocks) : drawn
     },
     provide: (self) => EditorView.decorations.from(self, ({ decorations }) => decorations),
   })

@@ -9,9 +9,9 @@ import {
 import { syntaxTree } from '@codemirror/language'
 import { EditorState, Prec } from '@codemirror/state'
 import { type EditorView, keymap } from '@codemirror/view'
-import { writeLink } from '../links/note-links.ts'
 import { calloutKinds } from './callout/callout.ts'
 import { type Formatting, formattings } from './formattings.ts'
+import { suggestedLinks } from './link-suggestions.ts'
 import { referencesOf } from './references-of.ts'
 
 const isInCode = (state: EditorState, place: number): boolean => {
@@ -53,22 +53,22 @@ const optionOf = (formatting: Formatting, label: string): Completion => ({
   },
 })
 
-/** `[[` lists the titles that hold what is typed. */
+/** `[[` lists the titles that hold what is typed, and behind a `#` the headings of that note. */
 function noteLinks(context: CompletionContext): CompletionResult | null {
   const typed = context.matchBefore(/\[\[[^[\]\n|]{0,100}/)
   const references = context.state.facet(referencesOf)
   if (!typed || !references || isInCode(context.state, typed.from)) return null
-  const titles = references.suggestTitles(typed.text.slice(2))
-  if (titles.length === 0) return null
+  const links = suggestedLinks(context.state, references, typed.text.slice(2))
+  if (links.length === 0) return null
   return {
     from: typed.from,
     filter: false,
-    options: titles.map((title) => ({
-      label: title,
+    options: links.map(({ label, detail, insert }) => ({
+      label,
+      ...(detail !== null && { detail }),
       apply(view: EditorView, _completion: Completion, from: number, to: number) {
         // The brackets that close it may be there already.
         const end = view.state.sliceDoc(to, to + 2) === ']]' ? to + 2 : to
-        const insert = writeLink(title)
         view.dispatch({
           changes: { from, to: end, insert },
           selection: { anchor: from + insert.length },

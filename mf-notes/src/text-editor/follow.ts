@@ -5,6 +5,7 @@ import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { placeInTable } from './blocks.ts'
 import { toggleFold } from './callout/folding.ts'
+import { type PdfPlace, pdfAt, pdfIn } from './pdf-links.ts'
 import { referencesOf } from './references-of.ts'
 
 /** Ticks or clears the box of the task at a place. */
@@ -27,16 +28,22 @@ interface Leading {
 /** The link at a place, or null. */
 function leadingAt(view: EditorView, place: number): Leading | null {
   const { state } = view
+  const references = state.facet(referencesOf)
+  const openPdf = ({ name, page }: PdfPlace) => references?.openPdf(name, page)
   for (const side of [1, -1] as const) {
     for (let node = syntaxTree(state).resolveInner(place, side); node.parent; node = node.parent) {
       const { name, from, to } = node
       if (name === 'NoteLink' || name === 'Embed') {
         const inner = innerOf(state.doc.sliceString(from, to))
-        const references = state.facet(referencesOf)
+        const pdf = pdfIn(inner, references)
+        if (pdf) return { from, to, open: () => openPdf(pdf) }
         return { from, to, open: () => references?.openNote(resolveLink(inner, references.noteNamed).target) }
       }
       const written = name === 'URL' ? node : name === 'Link' || name === 'Autolink' ? node.getChild('URL') : null
-      const address = written && openable(addressOf(state.doc.sliceString(written.from, written.to)))
+      const meant = written && addressOf(state.doc.sliceString(written.from, written.to))
+      const address = meant && openable(meant)
+      const pdf = meant && !address && name === 'Link' ? pdfAt(meant, references) : null
+      if (pdf) return { from, to, open: () => openPdf(pdf) }
       if (address) return { from, to, open: () => void window.open(address, '_blank', 'noopener,noreferrer') }
     }
   }

@@ -1,6 +1,8 @@
 import type { EditorState, StateCommand } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { embedLinesIn } from './embed-lines.ts'
 import { parsedTo } from './parsed.ts'
+import { referencesOf } from './references-of.ts'
 
 const opening = /^((?: {0,3}>[ ]?)*[ \t]*)(`{3,}|~{3,})([^`\n]*)$/
 
@@ -34,9 +36,11 @@ export const closeFence: StateCommand = ({ state, dispatch }) => {
 function endsInBlock(state: EditorState): boolean {
   const end = state.doc.length
   const last = parsedTo(state, end).topNode.lastChild
-  return (
-    last != null && last.to === end && /^(?:Table|FormulaBlock|FencedCode|HorizontalRule|Blockquote)$/.test(last.name)
-  )
+  if (!last || last.to !== end) return false
+  if (/^(?:Table|FormulaBlock|FencedCode|HorizontalRule|Blockquote)$/.test(last.name)) return true
+  if (last.name !== 'Paragraph') return false
+  const line = embedLinesIn(last.toTree(), state.doc.sliceString(last.from, end)).at(-1)
+  return line?.to === end - last.from && (state.facet(referencesOf)?.embeds.takes(line.inner) ?? false)
 }
 
 const paragraphAfter: StateCommand = ({ state, dispatch }) => {

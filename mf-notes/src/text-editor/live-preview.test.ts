@@ -4,20 +4,22 @@ import { expect, test } from 'vitest'
 import { noteLanguage } from './language.ts'
 import { previewOf } from './live-preview.ts'
 
-/** What a text looks like: hidden marks are left out, drawn ones are in braces. The caret, if any, is at `|`. */
+/** What a text looks like: hidden marks are left out, drawn ones are in braces, dimmed ones in angle brackets. The caret, if any, is at `|`. */
 function shown(text: string): string {
   const caret = text.indexOf('|')
   const doc = text.replace('|', '')
   const state = EditorState.create({ doc, extensions: [noteLanguage] })
   ensureSyntaxTree(state, doc.length, 5_000)
   const touched = (from: number, to: number) => caret >= from && caret <= to
-  const replaced = previewOf(state, 0, doc.length, touched, {}).filter(
-    ({ from, to, value }) => to > from && value.spec.class === undefined,
+  const replaced = previewOf(state, 0, doc.length, touched, { blockId: 'dim' }).filter(
+    ({ from, to, value }) => to > from && (value.spec.class === undefined || value.spec.class === 'dim'),
   )
   let result = ''
   let at = 0
   for (const { from, to, value } of replaced.toSorted((a, b) => a.from - b.from)) {
-    result += doc.slice(at, from) + (value.spec.widget ? `{${value.spec.widget.constructor.name}}` : '')
+    const { widget, class: name } = value.spec
+    const drawn = name === 'dim' ? `<${doc.slice(from, to)}>` : widget ? `{${widget.constructor.name}}` : ''
+    result += doc.slice(at, from) + drawn
     at = to
   }
   return result + doc.slice(at)
@@ -53,6 +55,10 @@ test.each([
   ['[[Une n|ote]] ici', '[[Une note]] ici'],
   ['![[Une note]] ici', '{NoteLinkWidget} ici'],
   ['![[]]', '![[]]'],
+  ['[[Une note#Titre]] et [[#Titre]]', '{NoteLinkWidget} et {NoteLinkWidget}'],
+  ['fin ^a1b2', 'fin <^a1b2>'],
+  ['fin ^a1|b2', 'fin ^a1b2'],
+  ['2 ^3 fois', '2 ^3 fois'],
   ['`$x^2$` et 5 $ ou 6 $', '$x^2$ et 5 $ ou 6 $'],
   ['soit $x^2$ ici', 'soit {FormulaWidget} ici'],
   ['soit $x|^2$ ici', 'soit $x^2$ ici'],

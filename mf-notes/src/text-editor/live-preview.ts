@@ -12,12 +12,15 @@ import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { hasFocusChanged, type Touched, touchedIn } from '../caret/touch.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, readEmbed } from './addresses.ts'
+import { isBlockId } from './block-id.ts'
 import calloutStyles from './callout/callout.module.css'
 import { calloutColors, calloutOf } from './callout/callout.ts'
 import { CalloutWidget } from './callout/callout-widget.ts'
 import { isFoldOpen } from './callout/folding.ts'
 import { formulaIn } from './formula.ts'
 import { addListLines, hiddenIndentations, type ListLine, textOf as textOfItem } from './list-lines.ts'
+import { pdfIn } from './pdf-links.ts'
+import { sizeIn } from './picture-size.ts'
 import { noteNamedBy } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import {
@@ -171,7 +174,12 @@ export function previewOf(
         const embed = name === 'Embed' ? readEmbed(inner) : null
         const picture = embed && references?.picture(embed.name)
         if (embed && picture && picture.kind !== 'missing')
-          return draw(new PictureWidget(embed.alternative, picture, classes))
+          return draw(new PictureWidget(embed.alternative, picture, embed.size, classes))
+        const pdf = pdfIn(inner, references)
+        if (pdf) {
+          const shown = pdf.label ?? references?.texts.pdfPlace(pdf.name, pdf.page) ?? pdf.name
+          return draw(new NoteLinkWidget(shown, 'note', '', classes))
+        }
         const { target, shown } = resolveLink(inner, noteNamedBy(references))
         const hint = {
           note: '',
@@ -188,9 +196,12 @@ export function previewOf(
         const address = node.node.getChild('URL')
         const file = address && fileNameOf(addressOf(textOf(address)))
         const picture = file === null ? null : references?.picture(file)
-        if (opening && closing && picture && picture.kind !== 'missing')
-          draw(new PictureWidget(state.doc.sliceString(opening.to, closing.from), picture, classes))
-        else hideAddress(node.node)
+        if (opening && closing && picture && picture.kind !== 'missing') {
+          const { words, size } = sizeIn(state.doc.sliceString(opening.to, closing.from), false)
+          draw(new PictureWidget(words, picture, size, classes))
+        } else hideAddress(node.node)
+      } else if (isBlockId(node.node)) {
+        found.push(Decoration.mark({ class: classes.blockId ?? '' }).range(node.from, node.to))
       }
     },
   })

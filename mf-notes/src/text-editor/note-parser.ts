@@ -1,5 +1,6 @@
 import { styleTags, Tag, tags } from '@lezer/highlight'
 import { type BlockContext, GFM, type InlineContext, type Line, type MarkdownConfig, parser } from '@lezer/markdown'
+import { BlockId } from './block-id.ts'
 
 const exclamationMarkCode = 33
 const dollarCode = 36
@@ -134,5 +135,5 @@ const Styles: MarkdownConfig = {
   ],
 }
 
-/** Markdown as notes have it: CommonMark with tables, tasks, strikethrough and links of GitHub, and three of our own. */
-export const noteParser = parser.configure([GFM, Highlight, NoteLink, Formula, Styles])
+/** Markdown as notes have it: CommonMark with tables, tasks, strikethrough and links of GitHub, and four of our own. */
+export const noteParser = parser.configure([GFM, Highlight, NoteLink, Formula, BlockId, Styles])

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react'
 import { printNotes } from './print.ts'
 import { TextEditor } from './text-editor.tsx'
 import type { NoteTextProps } from './text-editor-props.ts'
+import { useAnchor } from './use-anchor.ts'
 import { useReferences } from './use-references.ts'
 
 /** The editor with what the text of a note refers to. */
 export default function NoteTextEditor({ note, title, onOpenNote, ...editor }: NoteTextProps) {
-  const references = useReferences(note, onOpenNote)
+  const goTo = useAnchor(note.id, editor.place)
+  const references = useReferences(note, onOpenNote, goTo)
   const cited = new URLSearchParams(useLocation().search).get('passage')
   const shown = useRef({ title, text: editor.value, references })
   useEffect(() => {

@@ -26,7 +26,7 @@ export function printNotes(read: () => { title: string; text: string; references
       heading.textContent = title
       sheet = document.createElement('article')
       sheet.className = `${styles.rendered} ${styles.printed}`
-      sheet.append(heading, rendered(text, references, 'print'))
+      sheet.append(heading, rendered(text, references, { use: 'print' }))
       // Paper has no folds.
       for (const details of sheet.querySelectorAll('details')) details.open = true
       document.body.append(sheet)

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import styles from './code/code.module.css'
 import { htmlOf } from './paste/copy.ts'
-import type { References } from './references.ts'
+import type { ReadReferences, References } from './references.ts'
 import { rendered } from './rendered.ts'
 
 const texts = {
@@ -10,6 +10,7 @@ const texts = {
   code: { copy: 'Copier' },
   missingNote: (title: string) => `pas de ${title}`,
   trashedNote: (title: string) => `corbeille ${title}`,
+  pdfPlace: (name: string, page: number) => `${name}, p. ${page}`,
 }
 const references = {
   noteNamed: (name: string) =>
@@ -17,16 +18,35 @@ const references = {
       ? { kind: 'missing', title: name }
       : { kind: name === 'Jetée' ? 'trashed' : 'note', id: 'id', title: `${name} !` },
   picture: (name: string) => (name === 'a.png' ? { kind: 'shown', address: 'blob:a' } : { kind: 'missing' }),
+  hasPdf: (name: string) => name === 'cours.pdf',
+  embeds: {
+    takes: (inner: string) => inner.startsWith('Autre'),
+    draw(inner: string) {
+      const frame = document.createElement('section')
+      frame.textContent = inner
+      return frame
+    },
+  },
   texts,
 } as unknown as References
 
 /** As HTML, without the classes and the attributes that every link has, and without white space at the edges of a block, which is not seen. */
-function html(text: string): string {
+function html(text: string, given: ReadReferences | null = references): string {
   const root = document.createElement('div')
-  root.append(rendered(text, references))
+  root.append(rendered(text, given))
   for (const icon of root.querySelectorAll('svg')) icon.remove()
   for (const element of root.querySelectorAll('*')) {
-    for (const name of ['class', 'target', 'rel', 'draggable', 'role', 'tabindex', 'aria-label', 'style'])
+    for (const name of [
+      'class',
+      'target',
+      'rel',
+      'draggable',
+      'role',
+      'tabindex',
+      'aria-label',
+      'style',
+      'data-heading',
+    ])
       element.removeAttribute(name)
   }
   return root.innerHTML.replace(/(<(?:h\d|p|span)>)\s+|\s+(?=<\/h\d>)/g, '$1').replaceAll('\n ', '\n')
@@ -37,7 +57,18 @@ it.each([
     'Un *mot* **fort** ~~non~~ ==oui== `code`',
     '<p>Un <em>mot</em> <strong>fort</strong> <del>non</del> <mark>oui</mark> <code>code</code></p>',
   ],
-  ['# Un ##\n\nDeux\n===\n\n### Trois', '<h1>Un</h1><h1>Deux</h1><h3>Trois</h3>'],
+  ['# Un ##\n\nDeux\n===\n\n### Trois', '<h1 id="h-un">Un</h1><h1 id="h-deux">Deux</h1><h3 id="h-trois">Trois</h3>'],
+  [
+    '# *Été* & ==hiver==\n\n# été, hiver\n\n# été-hiver-2',
+    '<h1 id="h-été-hiver"><em>Été</em> &amp; <mark>hiver</mark></h1><h1 id="h-été-hiver-2">été, hiver</h1><h1 id="h-été-hiver-2-2">été-hiver-2</h1>',
+  ],
+  ['un ^a1\ndeux ^B-2', '<p data-block="a1 b-2">un <br>deux </p>'],
+  ['- un ^a1\n- deux', '<ul><li data-block="a1">un </li><li>deux</li></ul>'],
+  ['> cité\n\n^a1', '<blockquote data-block="a1"><p>cité</p></blockquote>'],
+  [
+    '| a |\n| - |\n| x ^2 |',
+    '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td>x ^2</td></tr></tbody></table></div>',
+  ],
   ['- un\n- deux\n  - trois', '<ul><li>un</li><li>deux<ul><li>trois</li></ul></li></ul>'],
   ['- un\n\n- deux', '<ul><li><p>un</p></li><li><p>deux</p></li></ul>'],
   ['3. un\n4. deux', '<ol start="3"><li>un</li><li>deux</li></ol>'],
@@ -61,9 +92,27 @@ it.each([
   ['    let a', '<pre><code>let a</code></pre>'],
   ['avant\n\n---\n\naprès', '<p>avant</p><hr><p>après</p>'],
   ['un  \ndeux\\\ntrois', '<p>un<br>deux<br>trois</p>'],
-  ['![[a.png|300]]', '<p><img alt="a" src="blob:a"></p>'],
+  ['![[a.png|300]]', '<p><img alt="a" width="300" src="blob:a"></p>'],
+  ['![[a.png|300x200]]', '<p><img alt="a" width="300" height="200" src="blob:a"></p>'],
   ['![[img/a.png|le plan]]', '<p><img alt="le plan" src="blob:a"></p>'],
-  ['![[Autre]]', '<p><a href="/notes/id">Autre !</a></p>'],
+  ['![[img/a.png|le plan|300]]', '<p><img alt="le plan" width="300" src="blob:a"></p>'],
+  ['![un schéma|320](a.png)', '<p><img alt="un schéma" width="320" src="blob:a"></p>'],
+  [
+    '| a |\n| - |\n| ![[a.png\\|300]] |',
+    '<div><table><thead><tr><th>a</th></tr></thead><tbody><tr><td><img alt="a" width="300" src="blob:a"></td></tr></tbody></table></div>',
+  ],
+  ['![[Autre]]', '<section>Autre</section>'],
+  [
+    'avant\n![[Autre#Titre]]\n![[Autre]]  \naprès',
+    '<p>avant</p><section>Autre#Titre</section><section>Autre</section><p>après</p>',
+  ],
+  ['voir ![[Autre]]', '<p>voir <a href="/notes/id">Autre !</a></p>'],
+  ['- ![[Autre]]', '<ul><li><a href="/notes/id">Autre !</a></li></ul>'],
+  ['![[Note]]', '<p><a href="/notes/id">Note !</a></p>'],
+  [
+    '![[cours.pdf#page=3]] [[cours.pdf|le cours]] [p. **3**](cours.pdf#page=3) [là](absent.pdf)',
+    '<p><a href="?file=cours.pdf#page=3">cours.pdf, p. 3</a> <a href="?file=cours.pdf#page=1">le cours</a> <a href="?file=cours.pdf#page=3">p. <strong>3</strong></a> <span>là</span></p>',
+  ],
   ['[site](https://exemple.fr "titre")', '<p><a href="https://exemple.fr">site</a></p>'],
   ['[**gras**](https://exemple.fr)', '<p><a href="https://exemple.fr"><strong>gras</strong></a></p>'],
   ['[lien](javascript:alert(1))', '<p><span>lien</span></p>'],
@@ -147,10 +196,10 @@ describe('a block of code', () => {
     show(python)
     await vi.waitFor(() => expect(shown()).toBe(colored), { timeout: 30_000 })
     const other = python.replace('1', '2')
-    page.replaceChildren(rendered(other, references, 'print'))
+    page.replaceChildren(rendered(other, references, { use: 'print' }))
     expect(shown()).toBe(colored.replace('>1<', '>2<'))
     expect(htmlOf(other)).toContain('<pre><code><span style="color: rgb(122, 47, 134);">return</span> ')
-    page.replaceChildren(rendered('```haskell\nf :: Int\n```', references, 'print'))
+    page.replaceChildren(rendered('```haskell\nf :: Int\n```', references, { use: 'print' }))
     expect(shown()).toBe('f :: Int')
   })
 
@@ -183,7 +232,37 @@ describe('a block of code', () => {
     for (const button of page.querySelectorAll('button')) button.click()
     expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Copier'])
     expect(copyCode).toHaveBeenCalledExactlyOnceWith('a\n  b')
-    page.replaceChildren(rendered(python, { ...references, copyCode }, 'print'))
+    page.replaceChildren(rendered(python, { ...references, copyCode }, { use: 'print' }))
     expect(page.querySelector('button')).toBeNull()
   })
+})
+
+it('draws the first twenty embeds of a text, and links for the others', () => {
+  const text = Array.from({ length: 22 }, (_, place) => `![[Autre ${place}]]`).join('\n\n')
+  const shown = html(text)
+  expect(shown.match(/<section>/g)).toHaveLength(20)
+  expect(shown.endsWith('<p><a href="/notes/id">Autre 20 !</a></p><p><a href="/notes/id">Autre 21 !</a></p>')).toBe(
+    true,
+  )
+})
+
+it('has no ids inside another text, which has its own', () => {
+  expect(html('# Un ^a1\n\ndeux ^b2', { ...references, isEmbedded: true })).toBe('<h1>Un</h1><p>deux </p>')
+})
+
+it('shows words where a reader has no notes, and leads to places of the same text', () => {
+  const { picture, texts } = references
+  const here = { addressOf: (anchor: string) => `?h=${anchor}#secret`, show: () => {} }
+  expect(html('[[Bio]] [[#Noyau]]', { picture, texts })).toBe('<p>Bio Noyau</p>')
+  expect(html('![[Autre]]\n\n[[#Noyau|là]]', { picture, texts, here })).toBe(
+    '<p>Autre</p><p><a href="?h=Noyau#secret">là</a></p>',
+  )
+})
+
+it('leads to the place in a note that a link names', () => {
+  const named = {
+    ...references,
+    noteNamed: () => ({ kind: 'note', id: 'id', title: 'Bio', anchor: 'Le rôle' }) as const,
+  }
+  expect(html('[[Bio#Le rôle]]', named)).toBe('<p><a href="/notes/id?h=Le+r%C3%B4le">Bio &gt; Le rôle</a></p>')
 })

@@ -1,15 +1,21 @@
 import type { SyntaxNode, Tree } from '@lezer/common'
 import { characterOf } from '../html/character-reference.ts'
+import { noteAddress } from '../links/anchor-address.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, fileNameOf, openable, readEmbed } from './addresses.ts'
+import { isBlockId, isLoneBlockId } from './block-id.ts'
 import { type CalloutHead, calloutOf, foldNames } from './callout/callout.ts'
 import { calloutElement } from './callout/callout-element.ts'
 import { type FoldChoices, withChoice } from './callout/fold-choices.ts'
 import type { RenderedFor } from './code/color-code.ts'
 import { drawCode } from './draw-code.ts'
+import { embedLinesIn, maxFrames } from './embed-lines.ts'
 import { drawFormula, formulaIn } from './formula.ts'
+import { headingLevel, headingWords } from './headings.ts'
 import { noteParser } from './note-parser.ts'
+import { type PdfPlace, pdfAddress, pdfAt, pdfIn } from './pdf-links.ts'
 import { pictureElement } from './picture-element.ts'
+import { sizeIn } from './picture-size.ts'
 import { noteNamedBy, type ReadReferences } from './references.ts'
 import styles from './rendered.module.css'
 import { hasRightToLeft } from './right-to-left.ts'
@@ -43,6 +49,12 @@ const marks = new Set([
 /** Elements that go the way of their first letter. */
 const directed = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, th, td, blockquote, summary'
 
+interface RenderOptions {
+  use?: RenderedFor
+  /** Chooses what is rendered of the text; the whole by default. */
+  blocksOf?: (tree: Tree) => readonly SyntaxNode[]
+}
+
 /**
  * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text, but for line breaks, without which a cell has one line; links lead to the web, mail
  * addresses and notes. Nothing is fetched from elsewhere: a picture from there would show its server who reads the note.
@@ -50,9 +62,9 @@ const directed = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, th, td, blockquote, sum
 export function rendered(
   text: string,
   references: ReadReferences | null,
-  use: RenderedFor = 'reading',
+  { use = 'reading', blocksOf = ({ topNode }) => childrenOf(topNode) }: RenderOptions = {},
 ): DocumentFragment {
-  return new Rendering(text, references, use).document()
+  return new Rendering(text, references, use).document(blocksOf)
 }
 
 class Rendering {
@@ -63,6 +75,9 @@ class Rendering {
   readonly #definitions = new Map<string, string>()
   readonly #foldName = foldNames()
   #foldChoices: FoldChoices
+  /** The ids of headings, each with the last number that was put behind it. */
+  readonly #ids = new Map<string, number>()
+  #frameCount = 0
 
   constructor(text: string, references: ReadReferences | null, use: RenderedFor) {
     this.#text = text
@@ -72,7 +87,7 @@ class Rendering {
     this.#foldChoices = references?.folds?.read() ?? new Map()
   }
 
-  document(): DocumentFragment {
+  document(blocksOf: (tree: Tree) => readonly SyntaxNode[]): DocumentFragment {
     this.#tree.iterate({
       enter: ({ name, node }) => {
         if (name !== 'LinkReference') return
@@ -83,7 +98,7 @@ class Rendering {
       },
     })
     const fragment = document.createDocumentFragment()
-    this.#blocks(this.#tree.topNode, fragment, true)
+    for (const block of blocksOf(this.#tree)) this.#block(block, fragment, true)
     if (hasRightToLeft(this.#text)) {
       for (const block of fragment.querySelectorAll<HTMLElement>(directed)) block.dir = 'auto'
     }
@@ -101,15 +116,17 @@ class Rendering {
 
   #block(node: SyntaxNode, into: Node, isLoose: boolean): void {
     const { name } = node
-    const heading = /^(?:ATX|Setext)Heading(\d)$/.exec(name)
-    if (heading) this.#inline(node, add(into, `h${heading[1]}`))
-    else if (name === 'Paragraph') this.#inline(node, isLoose ? add(into, 'p') : into)
+    if (headingLevel(name) !== null) this.#heading(node, into)
+    else if (name === 'Paragraph') this.#paragraph(node, into, isLoose)
     else if (name === 'Blockquote') {
       const callout = calloutOf(node, (from) => this.#lineFrom(from))
       if (callout) this.#callout(node, callout, into)
       else this.#blocks(node, add(into, 'blockquote'), true)
     } else if (name === 'BulletList' || name === 'OrderedList') this.#list(node, into)
-    else if (name === 'Task') this.#task(node, into)
+    else if (name === 'ListItem') {
+      // One of a list that is not rendered as a whole.
+      this.#blocks(node, add(add(into, node.parent?.name === 'OrderedList' ? 'ol' : 'ul'), 'li'), false)
+    } else if (name === 'Task') this.#task(node, into)
     else if (name === 'FencedCode' || name === 'CodeBlock') this.#code(node, into)
     else if (name === 'HorizontalRule') add(into, 'hr')
     else if (name === 'Table') this.#table(node, into)
@@ -164,6 +181,57 @@ class Rendering {
     button.className = styles.copy ?? ''
     button.textContent = this.#references?.texts.code.copy ?? ''
     button.addEventListener('click', () => copyCode(text))
+  }
+
+  /** A heading, with an id that no other one of the page has: links may lead there. */
+  #heading(node: SyntaxNode, into: Node): void {
+    const element = add(into, `h${headingLevel(node.name)}`)
+    this.#inline(node, element)
+    if (!this.#references || this.#references.isEmbedded) return
+    const words = headingWords(node, this.#text)
+    const base = `h-${words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-')}`
+    let number = this.#ids.get(base) ?? 0
+    let id = base
+    while (this.#ids.has(id)) id = `${base}-${++number}`
+    this.#ids.set(id, 1).set(base, Math.max(number, 1))
+    element.id = id
+    element.dataset.heading = words
+  }
+
+  #paragraph(node: SyntaxNode, into: Node, isLoose: boolean): void {
+    if (isLoneBlockId(node, this.#text)) {
+      const before = into.lastChild
+      if (before instanceof HTMLElement) this.#nameBlock(this.#of(node).trim(), before)
+      return
+    }
+    const embeds = this.#references?.embeds
+    const isTop = node.parent?.name === 'Document'
+    const lines = embeds && isTop ? embedLinesIn(node.toTree(), this.#of(node)) : []
+    let at = node.from
+    for (const { from, to, inner } of lines) {
+      if (!embeds?.takes(inner) || this.#frameCount === maxFrames) continue
+      this.#frameCount++
+      this.#lines(node, at, node.from + from, into)
+      into.appendChild(embeds.draw(inner, { draws: this.#use === 'print' ? 'paper' : 'near' }))
+      at = node.from + to
+    }
+    if (at > node.from) this.#lines(node, at, node.to, into)
+    else this.#inline(node, isLoose ? add(into, 'p') : into)
+  }
+
+  /** Some lines of a paragraph as one of their own. */
+  #lines(node: SyntaxNode, from: number, to: number, into: Node): void {
+    const lines = this.#text.slice(from, to)
+    const start = from + lines.length - lines.trimStart().length
+    if (start < to) this.#inline(node, add(into, 'p'), start, from + lines.trimEnd().length)
+  }
+
+  /** Where links to the block lead. */
+  #nameBlock(id: string, element: Element): void {
+    const block = element.closest<HTMLElement>('li, p, h1, h2, h3, h4, h5, h6, blockquote, ul, ol, pre, div')
+    if (!block || this.#references?.isEmbedded) return
+    const known = block.dataset.block ? `${block.dataset.block} ` : ''
+    block.dataset.block = known + id.slice(1).toLowerCase()
   }
 
   #list(list: SyntaxNode, into: Node): void {
@@ -290,6 +358,8 @@ class Rendering {
     else if (name === 'Formula') {
       const { source, isBlock } = formulaIn(text)
       into.appendChild(drawFormula(source, isBlock))
+    } else if (isBlockId(node)) {
+      if (into instanceof Element) this.#nameBlock(text, into)
     } else if (name === 'NoteLink') this.#noteLink(text, into)
     else if (name === 'Embed') this.#embed(text, into)
     else if (name === 'Link' || name === 'Image') this.#link(node, into)
@@ -299,33 +369,44 @@ class Rendering {
   }
 
   #noteLink(text: string, into: Node): void {
-    const { target, shown } = resolveLink(innerOf(text), noteNamedBy(this.#references))
-    if (!this.#references?.noteNamed) return void into.appendChild(document.createTextNode(shown))
+    const inner = innerOf(text)
+    const pdf = pdfIn(inner, this.#references)
+    if (pdf) {
+      const shown = pdf.label ?? this.#references?.texts.pdfPlace(pdf.name, pdf.page) ?? pdf.name
+      this.#pdfLink(pdf, into).textContent = shown
+      return
+    }
+    const { target, shown } = resolveLink(inner, noteNamedBy(this.#references))
+    const { noteNamed, here, openNote, texts } = this.#references ?? {}
+    if (!noteNamed) {
+      const anchor = target.kind === 'note' ? target.anchor : undefined
+      if (anchor && here) inside(here.addressOf(anchor), into, () => here.show(anchor)).textContent = shown
+      else into.appendChild(document.createTextNode(shown))
+      return
+    }
     if (target.kind === 'missing') {
       const missing = add(into, 'span')
       missing.className = styles.missing ?? ''
-      missing.title = this.#references.texts.missingNote(target.title)
+      missing.title = texts?.missingNote(target.title) ?? ''
       missing.textContent = shown
       return
     }
-    const link = add(into, 'a') as HTMLAnchorElement
-    link.href = `/notes/${target.id}`
+    const link = inside(noteAddress(target.id, target.anchor), into, () => openNote?.(target))
     link.textContent = shown
     if (target.kind === 'trashed') {
       link.className = styles.missing ?? ''
-      link.title = this.#references.texts.trashedNote(target.title)
+      link.title = texts?.trashedNote(target.title) ?? ''
     }
-    link.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
-      event.preventDefault()
-      this.#references?.openNote?.(target)
-    })
+  }
+
+  #pdfLink(pdf: PdfPlace, into: Node): HTMLAnchorElement {
+    return inside(pdfAddress(pdf), into, () => this.#references?.openPdf?.(pdf.name, pdf.page))
   }
 
   #embed(text: string, into: Node): void {
-    const { name, alternative } = readEmbed(innerOf(text))
+    const { name, alternative, size } = readEmbed(innerOf(text))
     const picture = this.#references?.picture(name)
-    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles))
+    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles, size))
     else if (picture?.kind === 'coming') into.appendChild(document.createTextNode(alternative))
     else this.#noteLink(text, into)
   }
@@ -353,15 +434,17 @@ class Rendering {
       return
     }
     const safe = openable(address)
-    const element = add(into, safe ? 'a' : 'span')
+    const pdf = safe ? null : pdfAt(address, this.#references)
+    const element = pdf ? this.#pdfLink(pdf, into) : add(into, safe ? 'a' : 'span')
     if (safe) setAddress(element as HTMLAnchorElement, safe)
     this.#inline(node, element, opening.to, closing.from)
   }
 
-  #picture(alternative: string, address: string, into: Node): void {
+  #picture(written: string, address: string, into: Node): void {
+    const { words: alternative, size } = sizeIn(written, false)
     const name = fileNameOf(address)
     const picture = name === null ? null : this.#references?.picture(name)
-    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles))
+    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles, size))
     else if (name === null) this.#address(address, into, alternative)
     else into.appendChild(document.createTextNode(alternative || name))
   }
@@ -381,6 +464,18 @@ function add(into: Node, name: string): HTMLElement {
   const element = document.createElement(name)
   into.appendChild(element)
   return element
+}
+
+/** A link inside the application, which a new tab may show as well. */
+function inside(address: string, into: Node, open: () => void): HTMLAnchorElement {
+  const link = add(into, 'a')
+  link.href = address
+  link.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    open()
+  })
+  return link
 }
 
 function setAddress(link: HTMLAnchorElement, address: string): void {

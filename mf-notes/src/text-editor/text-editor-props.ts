@@ -23,5 +23,6 @@ export interface NoteTextProps extends TextEditorProps {
   note: LocalNote
   /** The title as it is typed. */
   title: string
-  onOpenNote(id: string): void
+  /** @param anchor the place in its text */
+  onOpenNote(id: string, anchor?: string): void
 }

@@ -30,6 +30,7 @@ import { pasteAsMarkdown } from './paste/paste.ts'
 import type { References } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import { renumberLists } from './renumber.ts'
+import { showAnchor } from './show-anchor.ts'
 import { TableTools } from './table-tools-part.tsx'
 import { continueTable, nextCell, previousCell } from './table-typing.ts'
 import { textAfter } from './text-after.ts'
@@ -243,6 +244,7 @@ export function TextEditor(props: LiveEditorProps) {
         to,
       }
     }
+    place.showAnchor = (anchor) => showAnchor(made, anchor)
     place.showPictures = (pictures, point) => {
       for (const { name, file } of pictures) made.state.facet(referencesOf)?.keepPicture(name, file)
       const under = point && document.elementFromPoint(point.x, point.y)
@@ -266,6 +268,7 @@ export function TextEditor(props: LiveEditorProps) {
       place.current = null
       place.read = undefined
       place.showPictures = undefined
+      place.showAnchor = undefined
       setView(null)
       unfollow?.()
       made.destroy()

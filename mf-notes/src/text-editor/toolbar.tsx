@@ -1,6 +1,6 @@
 import { FilePicker } from '@cahier/ui/file-picker'
 import { IconButton } from '@cahier/ui/icon-button'
-import { Menu, MenuItem } from '@cahier/ui/menu'
+import { Menu, MenuItem, MenuSeparator } from '@cahier/ui/menu'
 import { redo, undo } from '@codemirror/commands'
 import { EditorView } from '@codemirror/view'
 import {
@@ -27,9 +27,11 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Fragment, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { anchorsOf } from './anchors.ts'
 import { type FormattingId, formattings } from './formattings.ts'
 import type { EditorTexts } from './locales/index.ts'
 import { outlineOf } from './outline.ts'
+import { referencesOf } from './references-of.ts'
 import styles from './toolbar.module.css'
 
 const groups: readonly (readonly [FormattingId, LucideIcon][])[] = [
@@ -179,25 +181,40 @@ export const Toolbar = memo(function Toolbar({ view, pressed, isInCell, texts, c
   )
 })
 
-/** The headings; choosing one puts the caret there. Rendered when the menu opens. */
+/** The headings; choosing one puts the caret there. Then a link to the one that the caret is under. Rendered when the menu opens. */
 function Outline({ view, texts }: Pick<ToolbarProps, 'view' | 'texts'>) {
   const headings = outlineOf(view.state)
   const highest = Math.min(...headings.map(({ level }) => level))
   if (headings.length === 0) return <p className={styles.none}>{texts.noHeadings}</p>
-  return headings.map(({ level, text, from }) => (
-    <MenuItem
-      key={from}
-      onSelect={() => {
-        // The menu gives the focus back to its button first.
-        requestAnimationFrame(() => {
-          view.focus()
-          view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start' }) })
-        })
-      }}
-    >
-      <span className={styles.heading} data-level={Math.min(level - highest, 3)}>
-        {text}
-      </span>
-    </MenuItem>
-  ))
+  const place = headings.findLastIndex(({ from }) => from <= view.state.selection.main.head)
+  const current = headings[place]
+  const anchor = anchorsOf(headings)[place]
+  return (
+    <>
+      {headings.map(({ level, text, from }) => (
+        <MenuItem
+          key={from}
+          onSelect={() => {
+            // The menu gives the focus back to its button first.
+            requestAnimationFrame(() => {
+              view.focus()
+              view.dispatch({ selection: { anchor: from }, effects: EditorView.scrollIntoView(from, { y: 'start' }) })
+            })
+          }}
+        >
+          <span className={styles.heading} data-level={Math.min(level - highest, 3)}>
+            {text}
+          </span>
+        </MenuItem>
+      ))}
+      {current && anchor && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={() => view.state.facet(referencesOf)?.copyLink(anchor)}>
+            {texts.copyHeading(current.text)}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
 }

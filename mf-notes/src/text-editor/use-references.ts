@@ -1,27 +1,41 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useShell, useUserId } from '@cahier/contract/react'
-import { fold } from '@cahier/contract/search'
+import { useAction, useShell, useUserId } from '@cahier/contract/react'
+import { useLocation, useNavigate } from '@cahier/contract/router'
 import { useEffect, useMemo, useRef } from 'react'
+import { noteAddress } from '../links/anchor-address.ts'
 import { type LinkTarget, linkIndexOf, targetsFrom } from '../links/note-links.ts'
 import { useFormerTitles } from '../links/use-former-titles.ts'
 import { useLinkedNotes } from '../links/use-linked-notes.ts'
 import { useTexts } from '../locales/index.ts'
 import { useChange } from '../outcome/use-change.ts'
+import { besideNote, hashOf, withFile } from '../pdf/address.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { anchorsIn } from './anchors.ts'
 import { foldMemory } from './callout/fold-choices.ts'
 import { copyingCode } from './copying-code.ts'
+import { embedsIn } from './embeds/embeds.ts'
+import { useEmbedSource } from './embeds/use-embed-source.ts'
 import { useEditorTexts } from './locales/index.ts'
+import { noteSuggestions } from './note-suggestions.ts'
 import type { References } from './references.ts'
 import { usePictures } from './use-pictures.ts'
 
-/** Titles that are suggested at once. */
-const maxTitles = 20
-
-/** What the text of a note refers to: the learner's notes and the note's own pictures. */
-export function useReferences(note: LocalNote, onOpenNote: (id: string) => void): References {
+/**
+ * What the text of a note refers to: the learner's notes and the note's own files.
+ *
+ * @param goTo leads to a place in the same text
+ */
+export function useReferences(
+  note: LocalNote,
+  onOpenNote: (id: string, anchor?: string) => void,
+  goTo: (anchor: string) => void,
+): References {
   const shell = useShell()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { act } = useAction()
   const format = useFormat()
   const texts = useEditorTexts()
   const { toast } = useTexts()
@@ -32,10 +46,8 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
   const { picture, keepPicture } = usePictures(note)
   const change = useChange()
   const index = linkIndexOf(notes, formerTitles)
-  const titles = useMemo(
-    () => index.present.filter(({ id }) => id !== note.id).map(({ title }) => title),
-    [index, note.id],
-  )
+  const source = useEmbedSource(index)
+  const files = note.file_names?.join('\n').normalize('NFC') ?? ''
 
   const create = async (title: string) => {
     const id = crypto.randomUUID()
@@ -52,7 +64,8 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
   }
 
   const open = async (target: LinkTarget) => {
-    if (target.kind === 'note') return onOpenNote(target.id)
+    if (target.kind === 'note' && target.id === note.id && target.anchor) return goTo(target.anchor)
+    if (target.kind === 'note') return onOpenNote(target.id, target.anchor)
     if (target.kind === 'missing') return create(target.title)
     shell.toast({
       kind: 'info',
@@ -61,33 +74,52 @@ export function useReferences(note: LocalNote, onOpenNote: (id: string) => void)
     })
   }
 
-  const latest = useRef(open)
+  const openPdf = (name: string, page: number) =>
+    navigate({ search: withFile(search, name), hash: hashOf(page) }, { state: besideNote })
+
+  const copyLink = (anchor: string) =>
+    act(() => navigator.clipboard.writeText(new URL(noteAddress(note.id, anchor), location.href).href), {
+      name: 'copy',
+      done: texts.linkCopied,
+      failed: texts.copyFailed,
+      isWorthReporting: () => false,
+    })
+
+  const latest = useRef({ open, openPdf, copyLink })
   useEffect(() => {
-    latest.current = open
+    latest.current = { open, openPdf, copyLink }
   })
 
-  // What the editor draws depends on the notes, the pictures and the language; what a link does, on the latest render.
-  return useMemo<References>(
-    () => ({
-      noteNamed: targetsFrom(note.id, index),
-      openNote: (target) => void latest.current(target),
-      titleOf: (id) => index.present.find((other) => other.id === id)?.title ?? null,
-      suggestTitles(typed) {
-        const searched = fold(typed.trim())
-        const places = titles
-          .map((title) => ({ title, at: fold(title).indexOf(searched) }))
-          .filter(({ at }) => at >= 0)
-          .toSorted((a, b) => a.at - b.at || a.title.localeCompare(b.title))
-        return [...new Set(places.map(({ title }) => title))].slice(0, maxTitles)
-      },
+  // What the editor draws depends on the notes, the files and the language; what a link does, on the latest render.
+  return useMemo<References>(() => {
+    const names = new Set(files.split('\n'))
+    const links = {
+      noteNamed: targetsFrom({ id: note.id, folder: note.folder }, index),
+      openNote: (target: LinkTarget) => void latest.current.open(target),
+      hasPdf: (name: string) => /\.pdf$/i.test(name) && names.has(name),
       picture,
+      texts,
+    }
+    return {
+      ...links,
+      linkNameOf(id) {
+        const linked = index.present.find((other) => other.id === id)
+        return linked ? index.nameOf(linked) : null
+      },
+      suggestNotes: noteSuggestions(index, note.id, texts),
+      headingsIn(name) {
+        const target = links.noteNamed(name)
+        const named = target.kind === 'note' && target.id !== note.id ? source.note(target.id) : null
+        return named && anchorsIn(named.content)
+      },
+      copyLink: (anchor) => void latest.current.copyLink(anchor),
       keepPicture,
+      openPdf: (name, page) => void latest.current.openPdf(name, page),
+      embeds: embedsIn({ source, references: links, around: [note.id], alive: new Set() }),
       folds: foldMemory(note.id, userId),
       onPicturesLeftOut: (count) =>
         shell.toast({ kind: 'info', message: texts.picturesLeftOut(format.number(count), count) }),
       copyCode: copyingCode(shell, texts),
-      texts,
-    }),
-    [index, note.id, userId, titles, picture, keepPicture, shell, format, texts],
-  )
+    }
+  }, [index, source, note.id, note.folder, userId, files, picture, keepPicture, shell, format, texts])
 }

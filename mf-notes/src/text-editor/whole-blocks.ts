@@ -1,14 +1,14 @@
 import { Tree } from '@lezer/common'
 
-/** A block outside lists and quotations that is drawn as one. */
+/** A block outside lists and quotations that may be drawn as one. */
 export interface WholeBlock {
-  name: 'Table' | 'FormulaBlock' | 'Blockquote'
+  name: 'Table' | 'FormulaBlock' | 'Blockquote' | 'Paragraph'
   from: number
   /** Its part of the syntax tree: the same object until something is typed near it. */
   tree: Tree
 }
 
-const names: ReadonlySet<string> = new Set<WholeBlock['name']>(['Table', 'FormulaBlock', 'Blockquote'])
+const names: ReadonlySet<string> = new Set<WholeBlock['name']>(['Table', 'FormulaBlock', 'Blockquote', 'Paragraph'])
 const isWhole = (name: string): name is WholeBlock['name'] => names.has(name)
 
 /** What was found last: several ask for the blocks of one tree. */

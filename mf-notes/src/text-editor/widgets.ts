@@ -1,6 +1,7 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { drawFormula } from './formula.ts'
 import { pictureElement } from './picture-element.ts'
+import { isSameSize, type PictureSize } from './picture-size.ts'
 import type { Picture } from './references.ts'
 import taskStyles from './task-box.module.css'
 
@@ -119,17 +120,23 @@ export class FormulaWidget extends WidgetType {
 export class PictureWidget extends DrawnWidget {
   readonly #alternative: string
   readonly #picture: Picture
-  constructor(alternative: string, picture: Picture, classes: Classes) {
+  readonly #size: PictureSize | null
+  constructor(alternative: string, picture: Picture, size: PictureSize | null, classes: Classes) {
     super(classes)
     this.#alternative = alternative
     this.#picture = picture
+    this.#size = size
   }
   override eq(other: PictureWidget): boolean {
-    return other.#alternative === this.#alternative && addressIn(other.#picture) === addressIn(this.#picture)
+    return (
+      other.#alternative === this.#alternative &&
+      addressIn(other.#picture) === addressIn(this.#picture) &&
+      isSameSize(other.#size, this.#size)
+    )
   }
   toDOM(view: EditorView): HTMLElement {
     if (this.#picture.kind === 'shown')
-      return pictureElement(this.#alternative, this.#picture, this.classes, () => view.requestMeasure())
+      return pictureElement(this.#alternative, this.#picture, this.classes, this.#size, () => view.requestMeasure())
     const place = this.element('coming')
     place.textContent = this.#alternative
     return place

@@ -139,7 +139,7 @@ function readSource({ name, path, bytes }: Source): ReadNotes {
 
 /** What finds the files and the notes that a tree's texts name. */
 function namesIn({ titles, others }: FileTree): { find: FindFile; index: LinkIndex } {
-  const notes = Array.from(titles, ([id, title]) => ({ id, title, deleted_at: null, created_at: '' }))
+  const notes = Array.from(titles, ([id, title]) => ({ id, title, folder: null, deleted_at: null, created_at: '' }))
   return { find: fileFinder([...titles.keys(), ...others.keys()]), index: createLinkIndex(notes, []) }
 }
 

@@ -17,7 +17,7 @@ tree.titles.set('Info/C.md', 'C').set('Info/C#.md', 'C#')
 tree.titles.set('Chimie/Été.md', 'Été').set('Chimie/Ete.md', 'Ete')
 const find = fileFinder([...tree.titles.keys(), ...others])
 const index = createLinkIndex(
-  Array.from(tree.titles, ([id, title]) => ({ id, title, deleted_at: null, created_at: '' })),
+  Array.from(tree.titles, ([id, title]) => ({ id, title, folder: null, deleted_at: null, created_at: '' })),
   [],
 )
 const note = (content: string, given: Partial<MarkdownNote> = {}): MarkdownNote => ({

@@ -22,6 +22,10 @@ export interface WritingPlace extends RefObject<HTMLElement | null> {
   showPictures?: ((pictures: readonly NamedPicture[], point: Point | null) => void) | undefined
   /** Sends pictures to the note; set by its list of files. @returns them under the names that they get */
   attach?: ((files: readonly File[]) => readonly NamedPicture[]) | undefined
+  /** Shows the place in the text that an anchor names. Absent in the plain field. @returns whether there is one */
+  showAnchor?: ((anchor: string) => boolean) | undefined
+  /** The address whose anchor was shown last: who has read there may be elsewhere by now. */
+  shownAnchor?: string | undefined
   /** How the editor before was left. */
   left?: Left | undefined
 }

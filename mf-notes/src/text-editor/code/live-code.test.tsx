@@ -6,9 +6,9 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followFocus, setFocused } from '../../caret/touch.ts'
 import { noteLanguage } from '../language.ts'
-import fr from '../locales/fr.ts'
 import type { References } from '../references.ts'
 import { referencesOf } from '../references-of.ts'
+import { noReferences } from '../testing/references.ts'
 import { marked, stateOf } from '../testing/typed.ts'
 import styles from './code.module.css'
 import { kinds } from './kinds.ts'
@@ -16,17 +16,7 @@ import { type Language, languageOf, languages, loadMode } from './languages.ts'
 import { liveCode } from './live-code.ts'
 
 const copyCode = vi.fn()
-const references: References = {
-  noteNamed: (title) => ({ kind: 'missing', title }),
-  openNote() {},
-  titleOf: () => null,
-  suggestTitles: () => [],
-  picture: () => ({ kind: 'missing' }),
-  keepPicture() {},
-  onPicturesLeftOut() {},
-  copyCode,
-  texts: fr,
-}
+const references: References = { ...noReferences, copyCode }
 
 let view: EditorView
 /** Frames that were asked for. */

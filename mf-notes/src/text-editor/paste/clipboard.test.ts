@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, codeBlockOf, languageIn, linkTo, linkToNote, noteIdIn, tableIn } from './clipboard.ts'
+import { addressIn, codeBlockOf, languageIn, linkTo, noteIdIn, tableIn } from './clipboard.ts'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
 
@@ -21,12 +21,6 @@ test.each([
   ['https://exemple.fr', 'ici', '[ici](https://exemple.fr)'],
   ['https://exemple.fr/a_(b)', '[ici]', '[\\[ici\\]](<https://exemple.fr/a_(b)>)'],
 ])('a link to %s', (address, shown, expected) => expect(linkTo(address, shown)).toBe(expected))
-
-test.each([
-  ['Le cœur', '', '[[Le cœur]]'],
-  ['Le cœur', 'ici', '[[Le cœur|ici]]'],
-  ['a|b', 'x', '[[a\\|b|x]]'],
-])('a link to the note %s', (title, shown, expected) => expect(linkToNote(title, shown)).toBe(expected))
 
 test.each([
   ['a\tb\n1\t2\n', '| a | b |\n| --- | --- |\n| 1 | 2 |'],

@@ -1,5 +1,3 @@
-import { escapeTitle } from '../../links/note-links.ts'
-
 /** The type of what applications that are built on VS Code add to a clipboard. */
 export const codeEditorType = 'vscode-editor-data'
 
@@ -23,12 +21,6 @@ export function linkTo(address: string, shown: string): string {
   const target = /[()<>\\]/.test(address) ? `<${address.replace(/[<>\\]/g, encodeURIComponent)}>` : address
   return `[${shown.replace(/(?<!\\)[[\]]/g, '\\$&')}](${target})`
 }
-
-/** The Markdown of a link to a note. @param shown what it shows; its title if there is none */
-export const linkToNote = (title: string, shown: string): string =>
-  shown.trim() === '' || /[[\]|\n]/.test(shown)
-    ? `[[${escapeTitle(title)}]]`
-    : `[[${escapeTitle(title)}|${shown.trim()}]]`
 
 /** Lines of cells as spreadsheets copy them, as a table: at least two lines with the same tabs. Null for any other text. */
 export function tableIn(text: string): string | null {

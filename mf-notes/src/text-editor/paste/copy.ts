@@ -11,7 +11,7 @@ export const isOwnHtml = (html: string): boolean => html.slice(0, 2_000).include
 export function htmlOf(markdown: string): string {
   const page = document.createElement('div')
   page.setAttribute(ownAttribute, '')
-  page.append(rendered(markdown, null, 'clipboard'))
+  page.append(rendered(markdown, null, { use: 'clipboard' }))
   for (const icon of page.querySelectorAll('svg')) icon.remove()
   for (const element of page.querySelectorAll('*')) {
     for (const { name } of [...element.attributes])

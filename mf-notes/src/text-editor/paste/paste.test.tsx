@@ -4,9 +4,9 @@ import { EditorView } from '@codemirror/view'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { NamedPicture } from '../../writing-place/writing-place.ts'
 import { noteLanguage } from '../language.ts'
-import fr from '../locales/fr.ts'
 import type { References } from '../references.ts'
 import { referencesOf } from '../references-of.ts'
+import { noReferences } from '../testing/references.ts'
 import { stateOf } from '../testing/typed.ts'
 import { copyWithHtml, htmlOf } from './copy.ts'
 import { pasteAsMarkdown } from './paste.ts'
@@ -14,16 +14,9 @@ import { pasteAsMarkdown } from './paste.ts'
 const noteId = '00000000-0000-4000-8000-0000000000a1'
 const onPicturesLeftOut = vi.fn()
 const references: References = {
-  noteNamed: (title) => ({ kind: 'missing', title }),
-  openNote() {},
-  titleOf: (id) => (id === noteId ? 'Le cœur' : null),
-  suggestTitles: () => [],
-  picture: () => ({ kind: 'missing' }),
-  keepPicture() {},
-  folds: { read: () => new Map(), keep() {} },
+  ...noReferences,
+  linkNameOf: (id) => (id === noteId ? 'Le cœur' : null),
   onPicturesLeftOut,
-  copyCode() {},
-  texts: fr,
 }
 const attached: File[] = []
 const attach = (files: readonly File[]): NamedPicture[] =>
@@ -109,6 +102,12 @@ describe('pasting', () => {
     ['an address over words', 'un ¦mot¦', { 'text/plain': 'https://exemple.fr' }, 'un [mot](https://exemple.fr)'],
     ['an address alone', 'un ¦', { 'text/plain': 'https://exemple.fr' }, 'un https://exemple.fr'],
     ['the address of a note', '¦', { 'text/plain': `${location.origin}/notes/${noteId}` }, '[[Le cœur]]'],
+    [
+      'the address of a place in a note',
+      '¦',
+      { 'text/plain': `${location.origin}/notes/${noteId}?h=Les+valves%23R%C3%B4le` },
+      '[[Le cœur#Les valves#Rôle]]',
+    ],
     ['lines with tabs', '¦', { 'text/plain': 'a\tb\n1\t2' }, '| a | b |\n| --- | --- |\n| 1 | 2 |'],
     [
       'code',

@@ -1,18 +1,11 @@
 import type { EditorState, Extension } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { anchorIn } from '../../links/anchor-address.ts'
+import { writeLink } from '../../links/note-links.ts'
 import type { NamedPicture } from '../../writing-place/writing-place.ts'
 import { parsedTo } from '../parsed.ts'
 import { referencesOf } from '../references-of.ts'
-import {
-  addressIn,
-  codeBlockOf,
-  codeEditorType,
-  languageIn,
-  linkTo,
-  linkToNote,
-  noteIdIn,
-  tableIn,
-} from './clipboard.ts'
+import { addressIn, codeBlockOf, codeEditorType, languageIn, linkTo, noteIdIn, tableIn } from './clipboard.ts'
 import { isOwnHtml } from './copy.ts'
 import { fitted } from './fit.ts'
 import readPaste from './paste.worker.ts'
@@ -47,8 +40,8 @@ function markdownOf(state: EditorState, text: string): string | null {
   const address = addressIn(text)
   if (!address) return tableIn(text)
   const id = noteIdIn(address, location.origin)
-  const title = id && state.facet(referencesOf)?.titleOf(id)
-  if (title) return linkToNote(title, selected)
+  const name = id && state.facet(referencesOf)?.linkNameOf(id)
+  if (name) return writeLink(name, selected, anchorIn(new URL(address).search))
   return selected.trim() === '' || selected.includes('\n') ? null : linkTo(address, selected)
 }
 

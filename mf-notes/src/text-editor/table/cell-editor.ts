@@ -16,10 +16,11 @@ import { textKeys } from '../text-keys.ts'
 import { toggleMark } from '../typing.ts'
 import { fromCell, type OpenCell } from './open-cell.ts'
 
-/** What begins a line in a cell begins no block: a cell has none. */
+/** What begins a line in a cell begins no block, and what ends one names none: a cell has none. */
 const cellParser = noteParser.configure({
   remove: [
     'ATXHeading',
+    'BlockId',
     'Blockquote',
     'BulletList',
     'FencedCode',

@@ -5,25 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followFocus, setFocused } from '../../caret/touch.ts'
 import { liveBlocks } from '../blocks.ts'
 import { noteLanguage } from '../language.ts'
-import fr from '../locales/fr.ts'
-import type { References } from '../references.ts'
 import { referencesOf } from '../references-of.ts'
+import { noReferences } from '../testing/references.ts'
 import { marked, stateOf } from '../testing/typed.ts'
 import { showSource } from './open-cell.ts'
 import { tableCells } from './table-cells.ts'
-
-const references: References = {
-  noteNamed: (title) => ({ kind: 'missing', title }),
-  openNote() {},
-  titleOf: () => null,
-  suggestTitles: () => [],
-  picture: () => ({ kind: 'missing' }),
-  keepPicture() {},
-  folds: { read: () => new Map(), keep() {} },
-  onPicturesLeftOut() {},
-  copyCode() {},
-  texts: fr,
-}
 
 let view: EditorView
 function open(text: string, extensions: readonly unknown[] = []) {
@@ -37,7 +23,7 @@ function open(text: string, extensions: readonly unknown[] = []) {
         history({ newGroupDelay: 0 }),
         EditorState.lineSeparator.of('\n'),
         followFocus,
-        referencesOf.of(references),
+        referencesOf.of(noReferences),
         liveBlocks().extension,
         tableCells(() => {}),
         ...(extensions as []),

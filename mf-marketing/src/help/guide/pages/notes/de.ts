@@ -26,7 +26,7 @@ export default {
     },
     {
       title: 'Notizen verknüpfen',
-      body: 'Tippen Sie „[[“ und wählen Sie einen Titel. Der Link folgt der Notiz, wenn Sie sie umbenennen, und die verknüpfte Notiz zeigt, was auf sie verweist.',
+      body: 'Tippen Sie „[[“ und wählen Sie einen Titel. Der Link folgt der Notiz, wenn Sie sie umbenennen, und die verknüpfte Notiz zeigt, was auf sie verweist. Hinter dem Titel führt „#“ zu einer ihrer Überschriften. Mit einem „!“ davor, allein in seiner Zeile, zeigt der Link die Notiz in Ihrer eigenen.',
     },
     {
       title: 'Eine Notiz finden',

@@ -26,7 +26,7 @@ export default {
     },
     {
       title: 'Link notes',
-      body: 'Type “[[” and choose a title. The link follows the note when you rename it, and the linked note shows what refers to it.',
+      body: 'Type “[[” and choose a title. The link follows the note when you rename it, and the linked note shows what refers to it. After the title, “#” leads to one of its headings. With a “!” in front, alone in its line, the link shows the note inside yours.',
     },
     {
       title: 'Find a note',

@@ -26,7 +26,7 @@ export default {
     },
     {
       title: 'Enlazar notas',
-      body: 'Escriba «[[» y elija un título. El enlace sigue a la nota cuando la renombra, y la nota enlazada muestra quién remite a ella.',
+      body: 'Escriba «[[» y elija un título. El enlace sigue a la nota cuando la renombra, y la nota enlazada muestra quién remite a ella. Después del título, «#» lleva a uno de sus apartados. Con un «!» delante, solo en su línea, el enlace muestra la nota dentro de la suya.',
     },
     {
       title: 'Encontrar una nota',

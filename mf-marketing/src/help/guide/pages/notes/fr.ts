@@ -26,7 +26,7 @@ export default {
     },
     {
       title: 'Relier des notes',
-      body: 'Tapez « [[ » et choisissez un titre. Le lien suit la note quand vous la renommez, et la note liée montre qui renvoie à elle.',
+      body: 'Tapez « [[ » et choisissez un titre. Le lien suit la note quand vous la renommez, et la note liée montre qui renvoie à elle. Après le titre, « # » mène à l’un de ses intertitres. Avec un « ! » devant, seul dans sa ligne, le lien montre la note dans la vôtre.',
     },
     {
       title: 'Retrouver une note',
