@@ -300,6 +300,38 @@ test('a link to a note is completed, followed, and holds when the note is rename
   await expect(link('Nouvelle')).toHaveAttribute('title', /Nouvelle.*corbeille/)
 })
 
+test('a footnote and a tag are written, and lead there and back', async ({ page }) => {
+  const learner = await becomeLearner(page)
+  await learner.client.from('notes').insert({ title: 'Le noyau', content: 'Au centre. #bio/cellule' }).throwOnError()
+  const id = await open(page, learner, 'La cellule', 'Elle respire')
+  await noteText(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' /bas de')
+  const option = page.getByRole('option')
+  await expect(option).toHaveText([/^Note de bas de page/])
+  await expect(option).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Dans les **mitochondries**.')
+  await expectStored(page, learner, id, 'Elle respire [^1]\n\n[^1]: Dans les **mitochondries**.')
+
+  const card = page.getByRole('note', { name: 'Notes de bas de page' })
+  await noteText(page).locator('sup[data-link="footnote"]').hover()
+  await expect(card).toContainText('Dans les mitochondries.')
+  await expect(card).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.type(' #bio/')
+  await expect(page.getByRole('option', { name: '#bio/cellule' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectStored(page, learner, id, 'Elle respire [^1] #bio/cellule\n\n[^1]: Dans les **mitochondries**.')
+
+  await page.keyboard.press('Control+End')
+  await noteText(page).getByText('#bio/cellule').click()
+  await expect(page).toHaveURL(/\/notes\?tag=%23bio%2Fcellule$/)
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['La cellule', 'Le noyau'])
+})
+
 test('a text of every construct is shown whole, without a report of a policy, and is stored as it was', async ({
   page,
 }) => {

@@ -8,7 +8,7 @@ import { lookAt, type Screen } from './frame.tsx'
 // Titles and texts of learners stay as they are in each language, so they are no sentences.
 const note = aNote('Photosynthèse', {
   id: '00000000-0000-4000-8000-0000000000a1',
-  content: 'Les plantes\n\n```python\nreturn 1\n```',
+  content: 'Plantes\n\n```python\nreturn 1\n```',
   tags: [
     { id: 't1', name: 'biologie', color: 'sapin' },
     { id: 't2', name: 'cours', color: 'ambre' },
@@ -19,16 +19,16 @@ const callouts = aNote('Cœur', {
   is_pinned: true,
   pinned_at: note.created_at,
   content: [
-    ...['note', 'tip', 'question', 'danger', 'quote'].map((kind) => `> [!${kind}] ${kind}\n> texte`),
-    '> [!toggle]+ suite\n> texte',
+    ...['note', 'tip', 'question', 'danger', 'quote'].map((kind) => `> [!${kind}] B2\n> C3`),
+    '> [!toggle]+ suite\n> C3',
     '> [!warning]',
-    '> [!bug]- fermé\n> texte',
+    '> [!bug]- fermé\n> C3',
   ].join('\n\n'),
 })
 const published = {
   title: note.title,
   content:
-    '## Feuilles\n\n- [[Cœur]]\n- **Tige**\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n```python\nreturn "a" + str(1)  # b\n```',
+    '## Feuilles\n\n- [[Cœur]]\n- **Tige**\n\n| A | B |\n| - | - |\n| 1 | 2 |\n\n```python\nreturn "a1" + str(1)  # b\n```',
   author: 'Zoé Durand',
   files: [{ name: 'cours.pdf', type: 'application/pdf', size: 2048 }],
 }
@@ -62,7 +62,7 @@ const screens: Readonly<Record<string, Screen>> = {
   'the preview': {
     path: editor,
     open: openPreview,
-    shows: () => page.getByRole('region', { name: 'Aperçu Markdown' }).getByText('Les plantes'),
+    shows: () => page.getByRole('region', { name: 'Aperçu Markdown' }).getByText('Plantes'),
   },
   'callouts that are written': { path: `/notes/${callouts.id}`, shows: () => page.getByText('suite') },
   'callouts that are read': {

@@ -31,6 +31,8 @@ export const constructs: readonly string[] = [
   '&amp; &eacute; &#233; &#xE9; &inconnue; \\& \\\\ \\a',
   '[[Une note]] [[Une note|autrement]] [[]] [[ ]] [[ouverte [[a\\]b]] [[[trois]]]',
   '![[Une note]]\n![[Une note#Titre|autrement]]  \n[[#Titre]] ![[a.png|300x200]]\nfin ^a1-b2\n\n^seul\n\n- ![[ouverte]\n\n![autre|320](a.png)',
+  'Vrai[^1] et[^mot] [^perdue]\n\n[^1]: Une *source*\n\n    suite\n[^mot]: autre [^1]\n\n[^]: [^a b]: [^seule]:',
+  '#bio/cellule (#à_revoir) a#b C# #1 #2024-11 [#x](b) [[#y]] `#z` #fin.',
   '$x^2$ $$\\frac{a}{b}$$ 5 $ ou 6 $ \\$5 $ pas$ $pas $ $5$6 `$x$`',
   '$$\n\\sum_{i=1}^n i\n$$\n\n$$\nouverte',
   '\n\n\nlignes vides\n\n\n',

@@ -62,6 +62,39 @@ describe('the address of the list', () => {
   })
 })
 
+describe('a tag', () => {
+  const cell = aNote('La cellule', { content: 'Le noyau. #Biologie/cellule' })
+  const verb = aNote('Un verbe', { content: 'Au passé. #grammaire' })
+
+  it('filters notes that have it in their text together with those that have it themselves', async () => {
+    const { user, shell } = await openNotes('/notes', [photosynthesis, verbs, cell, verb])
+    await user.click(await screen.findByRole('button', { name: 'biologie' }))
+    await waitFor(() => expect(titles().toSorted()).toEqual(['La cellule', 'La photosynthèse']))
+    expect(shell.history.location.search).toBe(`?tag=${biology.id}`)
+    // The header counts those of texts.
+    expect(screen.getAllByRole('definition')[2]?.textContent).toBe('3')
+  })
+
+  it.each([
+    ['#Biologie', ['La cellule', 'La photosynthèse']],
+    ['#biologie/cellule', ['La cellule']],
+    ['#GRAMMAIRE', ['Un verbe']],
+  ])('%s of an address is named as texts name it', async (tag, expected) => {
+    const { shell, user } = await openNotes(`/notes?${new URLSearchParams({ tag })}`, [photosynthesis, cell, verb])
+    await waitFor(() => expect(titles().toSorted()).toEqual(expected))
+    // The chip above the list ends it.
+    const chip = await screen.findByText(/^Filtré par/)
+    await user.click(within(chip).getByRole('button'))
+    await waitFor(() => expect(titles()).toHaveLength(3))
+    expect(shell.history.location.search).toBe('')
+  })
+
+  it('that no note has any more is named where the list is empty', async () => {
+    await openNotes('/notes?tag=%23chimie', [photosynthesis])
+    expect(await screen.findByText(/^Aucune note ne porte le tag «.chimie.»/)).toBeDefined()
+  })
+})
+
 describe('searching', () => {
   const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
 

@@ -25,6 +25,19 @@ it('finds what is on this device, and what has not been sent yet', async () => {
   expect(await search('palmier', shell, new AbortController().signal)).toEqual([])
 })
 
+it('names the tags of a hit, those of its text too, with what they stand below', async () => {
+  const own = aNote('Une cellule', { tags: [{ id: 't', name: 'Biologie', color: 'sapin' }] })
+  const text = aNote('Un noyau de cellule', { content: '#biologie/cellule' })
+  const rest = createRest({ 'POST rpc/sync_notes': answerChanges([own, text]) })
+  const shell = createFakeShell({ fetch: rest.fetch, profile: { ...fakeProfile, id: crypto.randomUUID() } })
+  await (await openReplica(shell)).sync()
+  const hits = await search('cellule', shell, new AbortController().signal)
+  expect(Object.fromEntries(hits.map(({ title, tags }) => [title, tags]))).toEqual({
+    'Une cellule': ['Biologie'],
+    'Un noyau de cellule': ['Biologie', 'biologie/cellule'],
+  })
+})
+
 it('finds a note by the name of a tag or of a file, and says which', async () => {
   const named = aNote('Zoo', {
     content: 'Des bêtes.',

@@ -169,6 +169,23 @@ it('without a network shows the tags and says why they cannot be changed', async
   expect(await within(dialog).findByText('2 notes')).toBeDefined()
 })
 
+it('shows the tags that only texts have in the tree, with their notes, and counts those of texts', async () => {
+  const text = aNote('Texte', { content: 'Le noyau. #Biologie/cellule et #physique' })
+  const { user, shell } = await openNotes('/notes?tags=1', [both, one, text], answers)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tags' }))
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe('4 tags'))
+  const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\s/g, ' '))
+  expect(rows).toEqual([
+    expect.stringContaining('3 notes'),
+    '#Biologie/cellule1 note · seulement dans des textes',
+    expect.stringContaining('1 note'),
+    '#physique1 note · seulement dans des textes',
+  ])
+  await user.click(dialog.getByRole('link', { name: '#physique' }))
+  await waitFor(() => expect(shell.history.location.search).toBe('?tag=%23physique'))
+  expect(screen.queryByRole('dialog', { name: 'Tags' })).toBeNull()
+})
+
 it('finds a tag without accents, in the tree of its slashes, and renders a screenful of ten thousand', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({
     id: `t${index}`,

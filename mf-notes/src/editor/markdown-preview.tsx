@@ -3,7 +3,7 @@ import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
 import page from '../text-editor/rendered.module.css'
 import { rendered } from '../text-editor/rendered.ts'
-import { renderAgain, showAnchorIn } from '../text-editor/show-anchor.ts'
+import { renderAgain, showAnchorIn } from '../text-editor/rendered-anchors.ts'
 import { useAnchor } from '../text-editor/use-anchor.ts'
 import { useReferences } from '../text-editor/use-references.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
@@ -15,13 +15,15 @@ export interface MarkdownPreviewProps {
   /** The place where it is written else. */
   place: WritingPlace
   onOpenNote(id: string, anchor?: string): void
+  /** @param address of a page of the application */
+  onOpenPage(address: string): void
 }
 
 /** The text as it reads. */
-export default function MarkdownPreview({ note, content, place, onOpenNote }: MarkdownPreviewProps) {
+export default function MarkdownPreview({ note, content, place, onOpenNote, onOpenPage }: MarkdownPreviewProps) {
   const texts = useTexts()
   const goTo = useAnchor(note.id, place)
-  const references = useReferences(note, onOpenNote, goTo)
+  const references = useReferences(note, { onOpenNote, onOpenPage, goTo })
   const root = useRef<HTMLDivElement>(null)
   const isEmpty = content.trim() === ''
   useLayoutEffect(() => {

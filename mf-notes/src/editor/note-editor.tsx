@@ -269,7 +269,13 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
             </Field>
           )}
           {isPreview ? (
-            <MarkdownPreview note={note} content={form.content} place={content} onOpenNote={open} />
+            <MarkdownPreview
+              note={note}
+              content={form.content}
+              place={content}
+              onOpenNote={open}
+              onOpenPage={leaveTo}
+            />
           ) : (
             <Field label={texts.create.content} labelHidden>
               {(control) => (
@@ -285,6 +291,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
                   live={editor.live}
                   onChange={editor.write}
                   onOpenNote={open}
+                  onOpenPage={leaveTo}
                 />
               )}
             </Field>

@@ -35,6 +35,8 @@ describe('plainText', () => {
     ['> [!warning] Attention\n> au feu\n> [!note]-\n> plié', 'Attention\nau feu\n\nplié'],
     ['[!note] sans citation', '[!note] sans citation'],
     ['Vrai[^1].\n\n[^1]: Une source', 'Vrai.\n\nUne source'],
+    ['un[^mot] deux[^2]\n\n[^mot]: A\n\n    suite\n[^2]: B', 'un deux\n\nA\n\n    suite\nB'],
+    ['#bio/cellule et (#à_revoir)', '#bio/cellule et (#à_revoir)'],
     ['==important== et a == b', 'important et a == b'],
     ['$x^2$ et $$\\frac{a}{b}$$', 'x^2 et \\frac{a}{b}'],
     ['$$\n\\sum i\n$$\nfin', '\\sum i\nfin'],

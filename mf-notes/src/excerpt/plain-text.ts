@@ -26,8 +26,8 @@ const marks: readonly (readonly [RegExp, string | typeof shownLink])[] = [
   [/^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+\[[xX]\][ \t]+/gm, '$1☑ '],
   [/^([ \t]*)[-*+][ \t]+/gm, '$1– '],
   // The text of a footnote stays, and the address of a link that is named elsewhere does not.
-  [/^[ \t]*\[\^[^\]\s]{1,40}\]:[ \t]*/gm, ''],
-  [/\[\^[^\]\s]{1,40}\]/g, ''],
+  [/^[ \t]*\[\^[^\]\s]{1,100}\]:[ \t]*/gm, ''],
+  [/\[\^[^\]\s]{1,100}\]/g, ''],
   [/^ {0,3}\[[^[\]\n]{1,300}\]:[ \t]*\S{1,2000}[ \t]*(?:"[^"\n]{0,300}"|'[^'\n]{0,300}')?[ \t]*(?:\n|$)/gm, ''],
   // Links name a block by what stands behind it.
   [/(?:^|[ \t])\^[a-z\d-]{1,100}[ \t]*$/gim, ''],

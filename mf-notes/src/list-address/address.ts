@@ -7,6 +7,7 @@ import { type Filter, filters, type Sort, sorts, type View, views } from './filt
 export interface ListAddress {
   search: string
   filter: Filter
+  /** The id of a tag, or `#` and the name of one that only texts have. */
   tagId: string | null
   folder: string | null
   sort: Sort

@@ -20,13 +20,14 @@ const notes = [
   local('été', { updated_at: '2026-11-19T08:00:00Z' }),
   local('Zoo', { is_pinned: true }),
   local('eau', { updated_at: '2026-11-18T08:00:00Z', tags: [biology], folder: 'L2/Bio', is_template: true }),
+  local('sang', { updated_at: '2026-11-01T00:00:00Z', content: 'Un muscle. #Biologie/cœur' }),
 ]
 
 describe('inOrder', () => {
   it.each<[Sort, string[]]>([
-    ['recent', ['Zoo', 'été', 'eau']],
-    ['title', ['Zoo', 'eau', 'été']],
-    ['pinned', ['Zoo', 'été', 'eau']],
+    ['recent', ['Zoo', 'été', 'eau', 'sang']],
+    ['title', ['Zoo', 'eau', 'été', 'sang']],
+    ['pinned', ['Zoo', 'été', 'eau', 'sang']],
   ])('%s puts pinned notes first', (sort, expected) => expect(titles(inOrder(notes, sort))).toEqual(expected))
 
   it('by pins starts with the note that was pinned last, whatever was changed last', () => {
@@ -47,19 +48,21 @@ describe('inOrder', () => {
 
 describe('select', () => {
   it.each<[Filter, string | null, string | null, string[]]>([
-    ['all', null, null, ['été', 'Zoo', 'eau']],
+    ['all', null, null, ['été', 'Zoo', 'eau', 'sang']],
     ['pinned', null, null, ['Zoo']],
     ['recent', null, null, ['été', 'eau']],
     ['templates', null, null, ['eau']],
-    ['all', 't1', null, ['eau']],
-    ['pinned', 't1', null, []],
+    ['all', 'biologie', null, ['eau', 'sang']],
+    ['all', 'biologie/coeur', null, ['sang']],
+    ['all', 'bio', null, []],
+    ['pinned', 'biologie', null, []],
     ['all', null, 'L2', ['eau']],
     ['all', null, 'L2/Bio', ['eau']],
     ['all', null, 'Bio', []],
-    ['all', null, noFolder, ['été', 'Zoo']],
+    ['all', null, noFolder, ['été', 'Zoo', 'sang']],
     ['pinned', null, noFolder, ['Zoo']],
-  ])('filter %s, tag %s, folder %s', (filter, tagId, folder, expected) => {
-    expect(titles(select(notes, { filter, tagId, folder }, now))).toEqual(expected)
+  ])('filter %s, tag %s, folder %s', (filter, tag, folder, expected) => {
+    expect(titles(select(notes, { filter, tag, folder }, now))).toEqual(expected)
   })
 })
 
@@ -73,7 +76,7 @@ describe('isRecent', () => {
   })
 })
 
-it('counts notes, pinned ones, and each tag once', () => {
-  const tagged = [...notes, local('again', { tags: [biology], is_pinned: true })]
-  expect(count(tagged)).toEqual({ notes: 4, pinned: 2, tags: 1 })
+it('counts notes, pinned ones, and each tag once, those of texts too', () => {
+  const tagged = [...notes, local('again', { tags: [biology], content: '#BIOLOGIE', is_pinned: true })]
+  expect(count(tagged)).toEqual({ notes: 5, pinned: 2, tags: 2 })
 })

@@ -1,6 +1,7 @@
 import { shiftDays } from '@cahier/contract/time'
 import { isWithin } from '../folder-path/folder-path.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { tagsOfNote } from '../tags/note-tags.ts'
 
 /** The filters above the list. */
 export const quickFilters = ['all', 'pinned', 'recent'] as const
@@ -48,7 +49,8 @@ export function inOrder(notes: readonly LocalNote[], sort: Sort): LocalNote[] {
 
 export interface Selection {
   filter: Filter
-  tagId: string | null
+  /** The key of a tag, with those below it. */
+  tag: string | null
   /** A folder with those in it, or `noFolder`. */
   folder: string | null
 }
@@ -56,10 +58,10 @@ export interface Selection {
 /** The notes that a selection shows, in the order that they come in. */
 export function select(
   notes: readonly LocalNote[],
-  { filter, tagId, folder }: Selection,
+  { filter, tag, folder }: Selection,
   now: Date,
 ): readonly LocalNote[] {
-  if (filter === 'all' && tagId === null && folder === null) return notes
+  if (filter === 'all' && tag === null && folder === null) return notes
   const since = recentSince(now)
   return notes.filter(
     (note) =>
@@ -69,7 +71,7 @@ export function select(
       // Notes of others are a list of their own.
       filter !== 'shared' &&
       (folder === null || (folder === noFolder ? note.folder === null : isWithin(note.folder, folder))) &&
-      (tagId === null || note.tags.some((tag) => tag.id === tagId)),
+      (tag === null || tagsOfNote(note).keys.has(tag)),
   )
 }
 
@@ -85,7 +87,7 @@ export function count(notes: readonly LocalNote[]): Counts {
   let pinned = 0
   for (const note of notes) {
     if (note.is_pinned) pinned++
-    for (const tag of note.tags) tags.add(tag.id)
+    for (const key of tagsOfNote(note).names.keys()) tags.add(key)
   }
   return { notes: notes.length, pinned, tags: tags.size }
 }

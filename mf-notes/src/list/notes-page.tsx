@@ -68,13 +68,11 @@ export function NotesPage() {
   const choosing = useChosen(ids)
   const { chosen } = choosing
 
-  const tag = useMemo(
-    () => (tagId === null ? undefined : all.notes.flatMap((note) => note.tags).find(({ id }) => id === tagId)),
-    [all.notes, tagId],
-  )
+  const { tag } = shown
+  const pressedTagId = tag?.own?.id ?? tagId
   // One function for the life of the page: cards do not render again for a new one.
   const toggle = useRef((_: string) => {})
-  toggle.current = (id) => change({ tagId: id === tagId ? null : id })
+  toggle.current = (id) => change({ tagId: id === pressedTagId ? null : id })
   const onTag = useCallback((id: string) => toggle.current(id), [])
 
   const choose = useRef(choosing.choose)
@@ -100,7 +98,7 @@ export function NotesPage() {
             notes={shown.notes}
             view={view}
             words={shown.words}
-            tagId={tagId}
+            tagId={pressedTagId}
             folder={folder}
             chosen={chosen}
             query={listQuery(params)}
@@ -201,7 +199,8 @@ export function NotesPage() {
         )}
         {tag && (
           <p className={styles.tag}>
-            {texts.filteredBy} <Tag name={tag.name} color={tag.color} pressed onClick={() => onTag(tag.id)} />
+            {texts.filteredBy}{' '}
+            <Tag name={tag.name} color={tag.own?.color ?? 'ardoise'} pressed onClick={() => change({ tagId: null })} />
           </p>
         )}
         <p role="status">

@@ -32,6 +32,7 @@ const de: Catalogue<typeof fr> = {
     retry: 'Erneut versuchen',
     loading: 'Schlagwörter werden geladen…',
     count: (shown, count) => `${shown} ${plural('de', count, { one: 'Notiz', other: 'Notizen' })}`,
+    inTexts: 'nur in Texten',
     search: 'Schlagwort suchen',
     found: (shown, count) => `${shown} ${plural('de', count, { one: 'Schlagwort', other: 'Schlagwörter' })}`,
     nothing: (search) => `Kein Schlagwort enthält „${search}“.`,

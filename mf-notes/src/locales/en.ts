@@ -32,6 +32,7 @@ const en: Catalogue<typeof fr> = {
     retry: 'Try again',
     loading: 'Loading tags…',
     count: (shown, count) => `${shown} ${plural('en', count, { one: 'note', other: 'notes' })}`,
+    inTexts: 'only in texts',
     search: 'Search for a tag',
     found: (shown, count) => `${shown} ${plural('en', count, { one: 'tag', other: 'tags' })}`,
     nothing: (search) => `No tag contains “${search}”.`,

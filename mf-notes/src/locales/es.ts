@@ -32,6 +32,7 @@ const es: Catalogue<typeof fr> = {
     retry: 'Reintentar',
     loading: 'Cargando etiquetas…',
     count: (shown, count) => `${shown} ${plural('es', count, { one: 'nota', other: 'notas' })}`,
+    inTexts: 'solo en textos',
     search: 'Buscar una etiqueta',
     found: (shown, count) => `${shown} ${plural('es', count, { one: 'etiqueta', other: 'etiquetas' })}`,
     nothing: (search) => `Ninguna etiqueta contiene «${search}».`,

@@ -32,6 +32,7 @@ export default {
     retry: 'Réessayer',
     loading: 'Chargement des tags…',
     count: (shown: string, count: number) => `${shown} ${plural('fr', count, { one: 'note', other: 'notes' })}`,
+    inTexts: 'seulement dans des textes',
     search: 'Rechercher un tag',
     found: (shown: string, count: number) => `${shown} ${plural('fr', count, { one: 'tag', other: 'tags' })}`,
     nothing: (search: string) => `Aucun tag ne contient « ${search} ».`,

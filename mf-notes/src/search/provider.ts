@@ -5,12 +5,13 @@ import { noteExcerpt } from '../excerpt/note-excerpt.ts'
 import type { Replica } from '../replica/replica.ts'
 import { openReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { ownTagNames, tagNamesOfNote } from '../tags/note-tags.ts'
 import { foundNames, matching } from './matching.ts'
 
 /** Characters of a note's text that a hit shows, as the server's have. */
 const hitCharacters = 160
 
-const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
+const hitOf = (note: LocalNote, words: readonly string[], ownTags: ReadonlyMap<string, string>): SearchHit => ({
   kind: note.type === 'pdf' ? 'document' : 'note',
   id: note.id,
   title: note.title,
@@ -22,7 +23,7 @@ const hitOf = (note: LocalNote, words: readonly string[]): SearchHit => ({
   updated_at: note.updated_at,
   pinned: note.is_pinned,
   ...(note.folder !== null && { folder: note.folder }),
-  tags: note.tags.map(({ name }) => name),
+  tags: tagNamesOfNote(note, ownTags),
 })
 
 /** The notes, once those on this device have been read. */
@@ -63,7 +64,8 @@ const search: SearchProvider = async (query, shell, signal) => {
   const words = searchWords(query)
   const notes = await knownNotes(await openReplica(shell))
   const alive = notes.filter(({ deleted_at }) => deleted_at === null)
-  const own = (await matching(alive, words, signal)).map((note) => hitOf(note, words))
+  const ownTags = ownTagNames(alive)
+  const own = (await matching(alive, words, signal)).map((note) => hitOf(note, words, ownTags))
   return [...own, ...(await sharedHits(shell, words))]
 }
 export default search

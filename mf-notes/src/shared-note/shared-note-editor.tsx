@@ -176,7 +176,13 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
           </Field>
           {owner && <p className={styles.owner}>{liveTexts.by(owner.name)}</p>}
           {isPreview ? (
-            <MarkdownPreview note={shown} content={content} place={place} onOpenNote={onOpenNote} />
+            <MarkdownPreview
+              note={shown}
+              content={content}
+              place={place}
+              onOpenNote={onOpenNote}
+              onOpenPage={(address) => shell.navigate(address)}
+            />
           ) : (
             <Field label={texts.create.content} labelHidden>
               {(control) => (
@@ -196,6 +202,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
                     setContent(text)
                   }}
                   onOpenNote={onOpenNote}
+                  onOpenPage={(address) => shell.navigate(address)}
                 />
               )}
             </Field>

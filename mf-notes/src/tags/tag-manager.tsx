@@ -1,4 +1,5 @@
 import { useFormat } from '@cahier/contract/i18n'
+import { Link } from '@cahier/contract/router'
 import { searchWords } from '@cahier/contract/search'
 import { Dialog } from '@cahier/ui/dialog'
 import { ErrorPanel } from '@cahier/ui/error-panel'
@@ -12,6 +13,8 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { type StoredTag, useStoredTags } from '../data/tags.ts'
 import { useTexts } from '../locales/index.ts'
 import { useNotes } from '../replica/use-notes.ts'
+import { tagPage } from './filter-tag.ts'
+import { ownTagNames, tagCounts, tagKey, tagNamesOf } from './note-tags.ts'
 import styles from './tag-manager.module.css'
 import { TagRow } from './tag-row.tsx'
 import { type TagRowItem, tagRows } from './tag-tree.ts'
@@ -44,26 +47,26 @@ function Tags() {
   const { notes } = useNotes()
   const { data: tags, isError, refetch } = useStoredTags()
   const changes = useTagChanges()
-  const counts = useMemo(() => {
-    const counted = new Map<string, number>()
-    for (const note of notes) for (const { id } of note.tags) counted.set(id, (counted.get(id) ?? 0) + 1)
-    return counted
-  }, [notes])
+  const counts = useMemo(() => tagCounts(notes), [notes])
   const known = useMemo(
     () => tags ?? [...new Map(notes.flatMap((note) => note.tags).map((tag) => [tag.id, tag])).values()],
     [tags, notes],
   )
+  const inTexts = useMemo(() => {
+    const keys = new Set([...known.map(({ name }) => tagKey(name)), ...ownTagNames(notes).keys()])
+    return tagNamesOf(notes).filter((name) => !keys.has(tagKey(name)))
+  }, [known, notes])
 
   if (!changes.online) {
     return (
       <>
         <p role="status">{texts.offline}</p>
-        <TagTree tags={known} counts={counts} changes={null} />
+        <TagTree tags={known} inTexts={inTexts} counts={counts} changes={null} />
       </>
     )
   }
-  if (tags?.length === 0) return <p>{texts.empty}</p>
-  if (tags) return <TagTree tags={tags} counts={counts} changes={changes} />
+  if (tags?.length === 0 && inTexts.length === 0) return <p>{texts.empty}</p>
+  if (tags) return <TagTree tags={tags} inTexts={inTexts} counts={counts} changes={changes} />
   if (isError) {
     return (
       <ErrorPanel title={texts.title} retry={{ label: texts.retry, run: () => void refetch() }}>
@@ -84,24 +87,37 @@ const oneColumn = () => 1
 /** Estimated height of a row in pixels. */
 const estimate = (_: TagRowItem, width: number) => (width < 500 ? 73 : 53)
 
+function TagName({ name, tag, isInTexts }: Pick<TagRowItem, 'name' | 'tag' | 'isInTexts'>) {
+  if (tag) return <Tag name={tag.name} color={tag.color} />
+  if (!isInTexts) return <span className={styles.path}>{name}</span>
+  return (
+    <Link to={tagPage(name)} className={styles.path}>
+      #{name}
+    </Link>
+  )
+}
+
 interface TagTreeProps {
   tags: readonly StoredTag[]
-  /** How many notes have a tag, by its id. */
+  /** Names of the tags that only texts have. */
+  inTexts: readonly string[]
+  /** How many notes have a tag or one below it, by its key. */
   counts: ReadonlyMap<string, number>
   /** Null without a network: the tags are only shown. */
   changes: TagChanges | null
 }
 
 /** All tags in a tree, with a search. Ten thousand of them render a screenful. */
-function TagTree({ tags, counts, changes }: TagTreeProps) {
+function TagTree({ tags, inTexts, counts, changes }: TagTreeProps) {
   const texts = useTexts().tags
   const format = useFormat()
   const [search, setSearch] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const asked = useDeferredValue(search)
-  const rows = useMemo(() => tagRows(tags, closed, searchWords(asked)), [tags, closed, asked])
+  const rows = useMemo(() => tagRows(tags, inTexts, closed, searchWords(asked)), [tags, inTexts, closed, asked])
   const isFlat = rows.every(({ isOpen }) => isOpen === null)
-  const found = rows.filter(({ tag }) => tag !== null).length
+  const found = rows.filter(({ tag, isInTexts }) => tag !== null || isInTexts).length
+  const countOf = (key: string) => counts.get(key) ?? 0
   const toggle = (key: string) =>
     setClosed((before) => new Set(before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
   return (
@@ -124,7 +140,7 @@ function TagTree({ tags, counts, changes }: TagTreeProps) {
       </p>
       <div aria-busy={changes?.busy}>
         <WindowedList label={texts.title} items={rows} keyOf={keyOf} columns={oneColumn} estimate={estimate} gap={0}>
-          {({ key, name, level, tag, isOpen }) => (
+          {({ key, name, level, tag, isInTexts, isOpen }) => (
             <div
               className={`${styles.row} ${isFlat ? styles.flat : ''}`}
               style={{ paddingInlineStart: Math.min(level, maxShownLevels) * levelIndentPx }}
@@ -142,11 +158,12 @@ function TagTree({ tags, counts, changes }: TagTreeProps) {
                 </IconButton>
               )}
               {tag && changes ? (
-                <TagRow tag={tag} tags={tags} notes={counts.get(tag.id) ?? 0} changes={changes} />
+                <TagRow tag={tag} tags={tags} notes={countOf(key)} changes={changes} />
               ) : (
                 <span className={styles.tag}>
-                  {tag ? <Tag name={tag.name} color={tag.color} /> : <span className={styles.path}>{name}</span>}
-                  {tag && texts.count(format.number(counts.get(tag.id) ?? 0), counts.get(tag.id) ?? 0)}
+                  <TagName name={name} tag={tag} isInTexts={isInTexts} />
+                  {(tag || isInTexts) && texts.count(format.number(countOf(key)), countOf(key))}
+                  {isInTexts && ` · ${texts.inTexts}`}
                 </span>
               )}
             </div>

@@ -7,11 +7,12 @@ import { cellWriting } from './cell-writing.ts'
 import { readTable } from './cells.ts'
 import { type EmbedLine, embedLinesIn, maxFrames } from './embed-lines.ts'
 import { EmbedWidget } from './embed-widget.ts'
+import { shownReferences } from './footnotes/live-footnotes.ts'
 import { formulaIn } from './formula.ts'
 import type { References } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import styles from './rendered.module.css'
-import { rendered } from './rendered.ts'
+import { renderedFromEditor } from './rendered-from-editor.ts'
 import blockStyles from './text-editor.module.css'
 import { wholeBlocksOf } from './whole-blocks.ts'
 import { FormulaWidget } from './widgets.ts'
@@ -23,6 +24,8 @@ interface Block {
   to: number
   /** What was read of it: the same object until something is typed near it. */
   source: Tree | EmbedLine
+  /** Where that begins. */
+  start: number
 }
 
 /** The place of a cell in the text, at its end; null for an element outside any table. */
@@ -42,22 +45,27 @@ export function placeInTable(view: EditorView, element: Element): number | null 
 class TableWidget extends WidgetType {
   readonly #source: string
   readonly #references: References | null
-  constructor(source: string, references: References | null) {
+  readonly #footnotes: string
+  /** @param footnotes what references in it show */
+  constructor(source: string, references: References | null, footnotes: string) {
     super()
     this.#source = source
     this.#references = references
+    this.#footnotes = footnotes
   }
   override eq(other: TableWidget): boolean {
-    return other.#source === this.#source && other.#references === this.#references
+    return (
+      other.#source === this.#source && other.#references === this.#references && other.#footnotes === this.#footnotes
+    )
   }
   override get estimatedHeight(): number {
     return (this.#source.split('\n').length - 1) * 42
   }
-  toDOM(): HTMLElement {
+  toDOM(view: EditorView): HTMLElement {
     const element = document.createElement('div')
     element.className = `${styles.rendered} ${blockStyles.table}`
     element.dataset.table = ''
-    element.append(rendered(this.#source, this.#references))
+    element.append(renderedFromEditor(view, this.#source, this.#references))
     return element
   }
   override updateDOM(element: HTMLElement, view: EditorView): boolean {
@@ -72,11 +80,13 @@ class TableWidget extends WidgetType {
 export const blocksOf = (state: EditorState): Block[] =>
   wholeBlocksOf(syntaxTree(state)).flatMap(({ name, from, tree }): Block | Block[] => {
     if (name === 'Blockquote') return []
-    if (name !== 'Paragraph')
-      return { name, from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + tree.length).to, source: tree }
+    if (name !== 'Paragraph') {
+      const lines = { from: state.doc.lineAt(from).from, to: state.doc.lineAt(from + tree.length).to }
+      return { name, ...lines, source: tree, start: from }
+    }
     return embedLinesOf(state, tree, from).map((line) => {
       const { from: start, to } = state.doc.lineAt(from + line.to)
-      return { name: 'Embed', from: start, to, source: line }
+      return { name: 'Embed', from: start, to, source: line, start }
     })
   })
 
@@ -107,7 +117,10 @@ interface Drawn {
 }
 
 /** What is drawn for blocks: a key in a text with a thousand tables does not read and draw those again that it leaves as they are. */
-const drawings = new WeakMap<Block['source'], { references: References | null; decoration: Decoration }>()
+const drawings = new WeakMap<
+  Block['source'],
+  { references: References | null; footnotes: string; decoration: Decoration }
+>()
 
 function draw(state: EditorState, blocks: readonly Block[]): Drawn {
   const touched = touchedIn(state)
@@ -116,18 +129,21 @@ function draw(state: EditorState, blocks: readonly Block[]): Drawn {
   const isDrawn = (block: Block) =>
     (block.name !== 'FormulaBlock' && state.readOnly) || (block.name === 'Table' && writing?.isDrawn(state, block))
   const hidden = blocks.filter((block) => !touched(block.from, block.to) || isDrawn(block))
-  const widgetOf = ({ name, from, to, source: read }: Block) => {
+  const footnotesOf = ({ name, source, start }: Block) =>
+    name === 'Table' && source instanceof Tree ? shownReferences(state, source, start) : ''
+  const widgetOf = ({ name, from, to, source: read }: Block, footnotes: string) => {
     if (references && !(read instanceof Tree)) return new EmbedWidget(read.inner, references.embeds)
     const source = state.doc.sliceString(from, to)
     return name === 'Table'
-      ? new TableWidget(source, references)
+      ? new TableWidget(source, references, footnotes)
       : new FormulaWidget(formulaIn(source.trim()).source, true)
   }
   const drawingOf = (block: Block) => {
     const known = drawings.get(block.source)
-    if (known?.references === references) return known.decoration
-    const decoration = Decoration.replace({ widget: widgetOf(block), block: true })
-    drawings.set(block.source, { references, decoration })
+    const footnotes = footnotesOf(block)
+    if (known?.references === references && known.footnotes === footnotes) return known.decoration
+    const decoration = Decoration.replace({ widget: widgetOf(block, footnotes), block: true })
+    drawings.set(block.source, { references, footnotes, decoration })
     return decoration
   }
   const ranges = hidden.map((block) => drawingOf(block).range(block.from, block.to))

@@ -13,6 +13,7 @@ import { calloutKinds } from './callout/callout.ts'
 import { type Formatting, formattings } from './formattings.ts'
 import { suggestedLinks } from './link-suggestions.ts'
 import { referencesOf } from './references-of.ts'
+import { tagNames } from './tag-completion.ts'
 
 const isInCode = (state: EditorState, place: number): boolean => {
   for (let node = syntaxTree(state).resolveInner(place, -1); node.parent; node = node.parent) {
@@ -65,7 +66,7 @@ function noteLinks(context: CompletionContext): CompletionResult | null {
     filter: false,
     options: links.map(({ label, detail, insert }) => ({
       label,
-      ...(detail !== null && { detail }),
+      ...(detail !== null && { detail, type: 'place' }),
       apply(view: EditorView, _completion: Completion, from: number, to: number) {
         // The brackets that close it may be there already.
         const end = view.state.sliceDoc(to, to + 2) === ']]' ? to + 2 : to
@@ -113,12 +114,12 @@ function callouts(context: CompletionContext): CompletionResult | null {
  * nothing to say is waited for as well.
  */
 function completionsAt(context: CompletionContext): CompletionResult | null {
-  const result = slashMenu(context) ?? noteLinks(context) ?? callouts(context)
+  const result = slashMenu(context) ?? linksAt(context) ?? callouts(context)
   return result && { ...result, update: (_list, _from, _to, changed) => completionsAt(changed) }
 }
 
 function linksAt(context: CompletionContext): CompletionResult | null {
-  const result = noteLinks(context)
+  const result = noteLinks(context) ?? tagNames(context)
   return result && { ...result, update: (_list, _from, _to, changed) => linksAt(changed) }
 }
 
@@ -126,6 +127,8 @@ const completing = (source: typeof completionsAt, listName: string) => [
   autocompletion({
     override: [source],
     icons: false,
+    // The folder of a note is words; other details are signs that one types.
+    optionClass: ({ type }) => (type === 'place' ? 'cm-place' : ''),
     defaultKeymap: false,
     maxRenderedOptions: 20,
     // What is typed right after the list opens is a choice.
@@ -136,8 +139,8 @@ const completing = (source: typeof completionsAt, listName: string) => [
   Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
 ]
 
-/** The slash menu and the completion of links, with the names of their lists. */
+/** The slash menu and the completion of links and tags, with the names of their lists. */
 export const completions = (listName: string) => completing(completionsAt, listName)
 
-/** The completion of links alone: a cell of a table takes no blocks. */
+/** The completion of links and tags alone: a cell of a table takes no blocks. */
 export const linkCompletions = (listName: string) => completing(linksAt, listName)

@@ -5,6 +5,7 @@ import { innerOf, resolveLink } from '../links/note-links.ts'
 import { addressOf, openable } from './addresses.ts'
 import { placeInTable } from './blocks.ts'
 import { toggleFold } from './callout/folding.ts'
+import { footnoteLeading, leaveDefinition } from './footnotes/writing.ts'
 import { type PdfPlace, pdfAt, pdfIn } from './pdf-links.ts'
 import { referencesOf } from './references-of.ts'
 
@@ -33,6 +34,12 @@ function leadingAt(view: EditorView, place: number): Leading | null {
   for (const side of [1, -1] as const) {
     for (let node = syntaxTree(state).resolveInner(place, side); node.parent; node = node.parent) {
       const { name, from, to } = node
+      const footnote = footnoteLeading(view, node)
+      if (footnote) return { from, to, open: footnote }
+      if (name === 'Hashtag') {
+        const tag = state.doc.sliceString(from + 1, to)
+        return { from, to, open: () => state.facet(referencesOf)?.openTag(tag) }
+      }
       if (name === 'NoteLink' || name === 'Embed') {
         const inner = innerOf(state.doc.sliceString(from, to))
         const pdf = pdfIn(inner, references)
@@ -50,12 +57,12 @@ function leadingAt(view: EditorView, place: number): Leading | null {
   return null
 }
 
-/** Opens the link at the caret, ticks the task there, or folds the callout. */
+/** Opens the link at the caret, ticks the task there, folds the callout, or goes back from the footnote there to the text. */
 export function follow(view: EditorView): boolean {
   const { head } = view.state.selection.main
   const leading = leadingAt(view, head)
   leading?.open()
-  return leading !== null || toggleTask(view, head) || toggleFold(view, head)
+  return leading !== null || toggleTask(view, head) || toggleFold(view, head) || leaveDefinition(view)
 }
 
 const isBox = (target: EventTarget | null): target is HTMLInputElement =>
@@ -76,9 +83,13 @@ function leadingUnder(view: EditorView, event: MouseEvent): Leading | null {
   )
     return null
   if (target.closest('a')) return null
+  const isDrawn = target.closest('[data-link]') !== null
   const place = view.posAtDOM(target)
-  const leading = leadingAt(view, target.closest('[data-link]') ? place : (view.posAtCoords(event) ?? place))
-  return leading && !touchedIn(view.state)(leading.from, leading.to) ? leading : null
+  const leading = leadingAt(view, isDrawn ? place : (view.posAtCoords(event) ?? place))
+  if (!leading || touchedIn(view.state)(leading.from, leading.to)) return null
+  // Behind the end of a line, the nearest place is that end.
+  const end = isDrawn ? null : view.coordsAtPos(leading.to, -1)
+  return end && event.clientY > end.top && event.clientX > end.right ? null : leading
 }
 
 /** What the pointer does besides placing the caret: boxes are ticked, callouts folded, links followed, cells of a drawn table entered. */

@@ -4,6 +4,7 @@ import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 import { isInCell } from './cell-writing.ts'
+import { insertFootnote } from './footnotes/writing.ts'
 import { insertion, type lineMarks, toggleLines, toggleMark } from './typing.ts'
 
 /** A way to format the text: of the toolbar, the slash menu, or both. */
@@ -38,6 +39,7 @@ export type FormattingId =
   | 'formula'
   | 'noteLink'
   | 'link'
+  | 'footnote'
   | 'rule'
 
 /** Puts a block into a line of its own, and selects a part of it. */
@@ -101,6 +103,7 @@ export const formattings: readonly Formatting[] = [
     nodes: ['NoteLink'],
   },
   { id: 'link', hint: '[ ]( )', run: around('[', '](https://)', true), nodes: ['Link', 'Autolink'] },
+  { id: 'footnote', hint: '[^ ]', run: insertFootnote, nodes: ['FootnoteReference', 'FootnoteDefinition'] },
   { id: 'rule', isBlock: true, hint: '---', run: block('---\n', 4) },
   { id: 'bold', hint: '** **', run: mark('**'), nodes: ['StrongEmphasis'] },
   { id: 'italic', hint: '* *', run: mark('*'), nodes: ['Emphasis'] },

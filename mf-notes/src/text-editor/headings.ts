@@ -33,10 +33,14 @@ export function headingsIn(tree: Tree, text: string): Heading[] {
 }
 
 /** What no reader sees of a heading. */
-const unseen = /Mark$|^(?:LinkTitle|LinkLabel|HTMLTag|BlockId)$/
+const unseen = /Mark$|^(?:LinkTitle|LinkLabel|HTMLTag|BlockId|FootnoteReference)$/
 
-/** The words of a heading. */
-export const headingWords = (node: SyntaxNode, text: string): string => wordsOf(node, text).trim().replace(/\s+/g, ' ')
+/** The words of a heading. In a quotation, the tree does not know the marks before its second line. */
+export const headingWords = (node: SyntaxNode, text: string): string =>
+  wordsOf(node, text)
+    .replace(/\n[ \t>]*/g, '\n')
+    .trim()
+    .replace(/\s+/g, ' ')
 
 function wordsOf(node: SyntaxNode, text: string): string {
   const { name, from, to, firstChild } = node

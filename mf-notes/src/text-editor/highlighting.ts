@@ -3,7 +3,7 @@ import { type Extension, Prec } from '@codemirror/state'
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import type { Tree } from '@lezer/common'
 import { type Highlighter, highlightTree, tags } from '@lezer/highlight'
-import { formula, highlighted, noteLink } from './note-parser.ts'
+import { formula, hashtag, highlighted, noteLink } from './note-parser.ts'
 
 /** A part of the text with the classes of what it is. */
 interface Highlighted {
@@ -51,6 +51,7 @@ export function noteHighlighting(classes: Readonly<Record<string, string>>): Ext
     { tag: highlighted, class: classes.highlight ?? '' },
     { tag: noteLink, class: classes.noteLink ?? '' },
     { tag: formula, class: classes.code ?? '' },
+    { tag: hashtag, class: classes.hashtag ?? '' },
     { tag: tags.processingInstruction, class: classes.mark ?? '' },
   ])
   const marks = new Map<string, Decoration>()

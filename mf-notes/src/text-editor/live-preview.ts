@@ -17,6 +17,7 @@ import calloutStyles from './callout/callout.module.css'
 import { calloutColors, calloutOf } from './callout/callout.ts'
 import { CalloutWidget } from './callout/callout-widget.ts'
 import { isFoldOpen } from './callout/folding.ts'
+import { drawFootnote } from './footnotes/live-footnotes.ts'
 import { formulaIn } from './formula.ts'
 import { addListLines, hiddenIndentations, type ListLine, textOf as textOfItem } from './list-lines.ts'
 import { pdfIn } from './pdf-links.ts'
@@ -127,6 +128,7 @@ export function previewOf(
         onCode()
       }
       if (name === 'FencedCode' || name === 'CodeBlock') return styleLines(node, 'codeLine')
+      if (name === 'FootnoteDefinition') return styleLines(node, 'footnoteLine')
       if (name === 'Table' || name === 'FormulaBlock') {
         // Elsewhere it is drawn as a whole.
         if (touched(node.from, node.to) || node.node.parent?.name !== 'Document') styleLines(node, 'sourceLine')
@@ -188,6 +190,9 @@ export function previewOf(
         }
         const kind = references ? target.kind : 'note'
         draw(new NoteLinkWidget(shown, kind, hint[kind] ?? '', classes))
+      } else if (name === 'FootnoteReference' || name === 'FootnoteMark') {
+        const drawn = drawFootnote(state, node, classes)
+        if (drawn) replace(node.from, drawn.to, Decoration.replace({ widget: drawn.widget }))
       } else if (name === 'Formula') {
         const { source, isBlock } = formulaIn(textOf(node))
         draw(new FormulaWidget(source, isBlock))

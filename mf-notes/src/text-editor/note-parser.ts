@@ -1,6 +1,8 @@
 import { styleTags, Tag, tags } from '@lezer/highlight'
 import { type BlockContext, GFM, type InlineContext, type Line, type MarkdownConfig, parser } from '@lezer/markdown'
 import { BlockId } from './block-id.ts'
+import { FootnoteSyntax } from './footnotes/syntax.ts'
+import { HashtagSyntax } from './hashtags.ts'
 
 const exclamationMarkCode = 33
 const dollarCode = 36
@@ -123,6 +125,7 @@ const Formula: MarkdownConfig = {
 export const highlighted = Tag.define()
 export const noteLink = Tag.define()
 export const formula = Tag.define()
+export const hashtag = Tag.define()
 
 const Styles: MarkdownConfig = {
   props: [
@@ -130,10 +133,21 @@ const Styles: MarkdownConfig = {
       'Highlight/...': highlighted,
       'NoteLink/... Embed/...': noteLink,
       'Formula/... FormulaBlock': formula,
-      'HighlightMark NoteLinkMark FormulaMark': tags.processingInstruction,
+      FootnoteReference: noteLink,
+      Hashtag: hashtag,
+      'HighlightMark NoteLinkMark FormulaMark FootnoteMark': tags.processingInstruction,
     }),
   ],
 }
 
-/** Markdown as notes have it: CommonMark with tables, tasks, strikethrough and links of GitHub, and four of our own. */
-export const noteParser = parser.configure([GFM, Highlight, NoteLink, Formula, BlockId, Styles])
+/** Markdown as notes have it: CommonMark with tables, tasks, strikethrough, links and footnotes of GitHub, and five of our own. */
+export const noteParser = parser.configure([
+  GFM,
+  Highlight,
+  NoteLink,
+  Formula,
+  BlockId,
+  FootnoteSyntax,
+  HashtagSyntax,
+  Styles,
+])

@@ -7,9 +7,9 @@ import { useAnchor } from './use-anchor.ts'
 import { useReferences } from './use-references.ts'
 
 /** The editor with what the text of a note refers to. */
-export default function NoteTextEditor({ note, title, onOpenNote, ...editor }: NoteTextProps) {
+export default function NoteTextEditor({ note, title, onOpenNote, onOpenPage, ...editor }: NoteTextProps) {
   const goTo = useAnchor(note.id, editor.place)
-  const references = useReferences(note, onOpenNote, goTo)
+  const references = useReferences(note, { onOpenNote, onOpenPage, goTo })
   const cited = new URLSearchParams(useLocation().search).get('passage')
   const shown = useRef({ title, text: editor.value, references })
   useEffect(() => {

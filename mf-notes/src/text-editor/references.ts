@@ -56,6 +56,10 @@ export interface References {
   headingsIn(name: string): readonly string[] | null
   /** Copies the address of a place in the note. */
   copyLink(anchor: string): void
+  /** Names of tags that hold what is typed, the best first. */
+  suggestTags(typed: string): readonly string[]
+  /** Shows the notes that have a tag. */
+  openTag(name: string): void
   /** The picture with the name of a file. */
   picture(name: string): Picture
   /** Shows a picture from this device while it is being sent. */
@@ -80,7 +84,9 @@ export interface References {
  */
 export interface ReadReferences
   extends Pick<References, 'picture' | 'texts'>,
-    Partial<Pick<References, 'noteNamed' | 'openNote' | 'hasPdf' | 'openPdf' | 'embeds' | 'folds' | 'copyCode'>> {
+    Partial<
+      Pick<References, 'noteNamed' | 'openNote' | 'hasPdf' | 'openPdf' | 'embeds' | 'folds' | 'copyCode' | 'openTag'>
+    > {
   /** The ways to places in the same text, for whoever has no notes. */
   here?: { addressOf(anchor: string): string; show(anchor: string): void }
   /** It stands inside another text, whose headings alone have ids. */

@@ -1,8 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import styles from './code/code.module.css'
+import { footnotesOf } from './footnotes/footnotes.ts'
+import { noteParser } from './note-parser.ts'
 import { htmlOf } from './paste/copy.ts'
 import type { ReadReferences, References } from './references.ts'
 import { rendered } from './rendered.ts'
+import { renderedPart } from './rendered-part.ts'
 
 const texts = {
   table: 'Tableau',
@@ -11,6 +14,13 @@ const texts = {
   missingNote: (title: string) => `pas de ${title}`,
   trashedNote: (title: string) => `corbeille ${title}`,
   pdfPlace: (name: string, page: number) => `${name}, p. ${page}`,
+  footnotes: {
+    title: 'Notes',
+    name: (number: string, text: string) => `${number} = ${text}`,
+    missing: (label: string) => `pas de note ${label}`,
+    back: (number: string) => `retour ${number}`,
+    backTo: (which: string, number: string) => `retour ${which} de ${number}`,
+  },
 }
 const references = {
   noteNamed: (name: string) =>
@@ -35,6 +45,7 @@ function html(text: string, given: ReadReferences | null = references): string {
   const root = document.createElement('div')
   root.append(rendered(text, given))
   for (const icon of root.querySelectorAll('svg')) icon.remove()
+  for (const reference of root.querySelectorAll('[role=doc-noteref]')) reference.removeAttribute('title')
   for (const element of root.querySelectorAll('*')) {
     for (const name of [
       'class',
@@ -49,7 +60,10 @@ function html(text: string, given: ReadReferences | null = references): string {
     ])
       element.removeAttribute(name)
   }
-  return root.innerHTML.replace(/(<(?:h\d|p|span)>)\s+|\s+(?=<\/h\d>)/g, '$1').replaceAll('\n ', '\n')
+  return root.innerHTML
+    .replace(/footnotes-\d+/g, 'f')
+    .replace(/(<(?:h\d|p|span)>)\s+|\s+(?=<\/h\d>)/g, '$1')
+    .replaceAll('\n ', '\n')
 }
 
 it.each([
@@ -87,7 +101,7 @@ it.each([
     '<details><summary><strong>Détails</strong></summary><p>un</p><details open=""><summary><strong>Deux</strong></summary><p>trois</p></details></details>',
   ],
   ['> [!note]collé', '<blockquote><p>[!note]collé</p></blockquote>'],
-  ['# שלום\n\nUn', '<h1 dir="auto">שלום</h1><p dir="auto">Un</p>'],
+  ['# שלום\n\nUn', '<h1 id="h-שלום" dir="auto">שלום</h1><p dir="auto">Un</p>'],
   ['```js\nlet a = 1\n\nlet b\n```', '<pre><code>let a = 1\n\nlet b</code></pre>'],
   ['    let a', '<pre><code>let a</code></pre>'],
   ['avant\n\n---\n\naprès', '<p>avant</p><hr><p>après</p>'],
@@ -113,6 +127,33 @@ it.each([
     '![[cours.pdf#page=3]] [[cours.pdf|le cours]] [p. **3**](cours.pdf#page=3) [là](absent.pdf)',
     '<p><a href="?file=cours.pdf#page=3">cours.pdf, p. 3</a> <a href="?file=cours.pdf#page=1">le cours</a> <a href="?file=cours.pdf#page=3">p. <strong>3</strong></a> <span>là</span></p>',
   ],
+  [
+    'Vrai[^1].\n\n[^1]: Une *source*',
+    '<p>Vrai<sup><a href="#f-1" id="f-1-1">1</a></sup>.</p><section><ol><li id="f-1"><p>Une <em>source</em> <a href="#f-1-1">↩</a></p></li></ol></section>',
+  ],
+  [
+    'a[^1] b[^1]\n\n[^1]: S',
+    '<p>a<sup><a href="#f-1" id="f-1-1">1</a></sup> b<sup><a href="#f-1" id="f-1-2">1</a></sup></p><section><ol><li id="f-1"><p>S <a href="#f-1-1">↩<sup>1</sup></a> <a href="#f-1-2">↩<sup>2</sup></a></p></li></ol></section>',
+  ],
+  [
+    '[^a]: A ![[a.png]]\n\n    - un\n\nx[^a]',
+    '<p>x<sup><a href="#f-1" id="f-1-1">1</a></sup></p><section><ol><li id="f-1"><p>A <img alt="a" src="blob:a"></p><ul><li>un</li></ul> <a href="#f-1-1">↩</a></li></ol></section>',
+  ],
+  [
+    'x[^a]\n\n[^a]: A[^b]\n[^b]: B',
+    '<p>x<sup><a href="#f-1" id="f-1-1">1</a></sup></p><section><ol><li id="f-1"><p>A<sup><a href="#f-2" id="f-2-1">2</a></sup> <a href="#f-1-1">↩</a></p></li><li id="f-2"><p>B <a href="#f-2-1">↩</a></p></li></ol></section>',
+  ],
+  [
+    '| a[^1] |\n| - |\n\n[^1]: A',
+    '<div><table><thead><tr><th>a<sup><a href="#f-1" id="f-1-1">1</a></sup></th></tr></thead></table></div><section><ol><li id="f-1"><p>A <a href="#f-1-1">↩</a></p></li></ol></section>',
+  ],
+  [
+    '[texte[^1]](https://exemple.fr)\n\n[^1]: A',
+    '<p><a href="https://exemple.fr">texte<sup>1</sup></a></p><section><ol><li id="f-1"><p>A</p></li></ol></section>',
+  ],
+  ['[^1]: seule', '<section><ol><li id="f-1"><p>seule</p></li></ol></section>'],
+  ['perdue[^2]', '<p>perdue<sup title="pas de note 2">2</sup></p>'],
+  ['un #bio/cellule', '<p>un <span>#bio/cellule</span></p>'],
   ['[site](https://exemple.fr "titre")', '<p><a href="https://exemple.fr">site</a></p>'],
   ['[**gras**](https://exemple.fr)', '<p><a href="https://exemple.fr"><strong>gras</strong></a></p>'],
   ['[lien](javascript:alert(1))', '<p><span>lien</span></p>'],
@@ -265,4 +306,99 @@ it('leads to the place in a note that a link names', () => {
     noteNamed: () => ({ kind: 'note', id: 'id', title: 'Bio', anchor: 'Le rôle' }) as const,
   }
   expect(html('[[Bio#Le rôle]]', named)).toBe('<p><a href="/notes/id?h=Le+r%C3%B4le">Bio &gt; Le rôle</a></p>')
+})
+
+describe('footnotes', () => {
+  const text = 'a[^1] b[^1]\n\n[^1]: Une **source**'
+  let root: HTMLElement
+  const draw = (...given: Parameters<typeof rendered>) => {
+    root = document.createElement('div')
+    root.append(rendered(...given))
+    document.body.append(root)
+    return {
+      links: [...root.querySelectorAll<HTMLElement>('[role=doc-noteref]')],
+      back: [...root.querySelectorAll<HTMLElement>('[role=doc-backlink]')],
+      list: root.querySelector('[role=doc-endnotes]'),
+    }
+  }
+  afterEach(() => root.remove())
+
+  it('say what they are to a pointer and a screen reader', () => {
+    const { links, back, list } = draw(text, references)
+    const name = (element: Element | null) => element?.getAttribute('aria-label')
+    expect(links.map(name)).toEqual(['1 = Une source', '1 = Une source'])
+    expect(links[0]?.title).toBe('1 = Une source')
+    expect(back.map(name)).toEqual(['retour 1 de 1', 'retour 2 de 1'])
+    expect(name(list)).toBe('Notes')
+  })
+
+  it('are followed there and back inside the page, whose address stays', () => {
+    const { links, back } = draw(text, references)
+    const address = location.href
+    links[1]?.click()
+    expect(document.activeElement).toBe(root.querySelector('li'))
+    back[1]?.click()
+    expect(document.activeElement).toBe(links[1])
+    expect(location.href).toBe(address)
+  })
+
+  it('have other names in each text of a page', () => {
+    const one = draw(text, references).links[0]?.id
+    root.remove()
+    expect(draw(text, references).links[0]?.id).not.toBe(one)
+  })
+
+  it('of a part of a text have its numbers, and are opened by whoever shows that', () => {
+    const whole = 'x[^b]\n\n[^a]: A\n[^b]: B\n\ny[^a]'
+    const footnotes = footnotesOf(noteParser.parse(whole), (from, to) => whole.slice(from, to))
+    const opened: string[] = []
+    const { links, list } = draw('| y[^a] |\n| - |', references, {
+      footnotes: {
+        footnotes,
+        textOf: ({ label }) => `texte ${label}`,
+        open: (label) => void opened.push(label),
+      },
+    })
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-label')])).toEqual([['2', '2 = texte a']])
+    links[0]?.click()
+    expect(opened).toEqual(['a'])
+    expect(list).toBeNull()
+  })
+
+  it('of a part of a text are those that it refers to, by their numbers, and lead there and back', () => {
+    const { content } =
+      renderedPart(
+        'x[^a] y[^b]\n\n# Partie\n\nz[^c]\n\n# Fin\n\n[^a]: A\n[^b]: B\n[^c]: C[^a]',
+        'Partie',
+        references,
+      ) ?? expect.fail()
+    root = document.createElement('div')
+    root.append(content)
+    document.body.append(root)
+    const items = [...root.querySelectorAll('li')]
+    expect(items.map(({ value, textContent }) => `${value} ${textContent}`)).toEqual(['1 A ↩', '3 C1 ↩'])
+    const [ofPart, ofFootnote] = root.querySelectorAll<HTMLElement>('[role=doc-noteref]')
+    expect(ofPart?.textContent).toBe('3')
+    ofFootnote?.click()
+    expect(document.activeElement).toBe(items[0])
+    items[0]?.querySelector('a')?.click()
+    expect(document.activeElement).toBe(ofFootnote)
+    expect(renderedPart('x[^a]\n\n# Partie\n\nz\n\n[^a]: A', 'Partie', references)?.content.textContent).toBe('Partiez')
+  })
+})
+
+it('leaves a tag in the text of a link to that link', () => {
+  const root = document.createElement('div')
+  root.append(rendered('[le #bio]\n\n[le #bio]: https://exemple.fr', { ...references, openTag() {} }))
+  expect([...root.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual(['le #bio'])
+})
+
+it('follows a tag to the notes that have it', () => {
+  const opened: string[] = []
+  const root = document.createElement('div')
+  root.append(rendered('#bio/cellule', { ...references, openTag: (name) => void opened.push(name) }))
+  const link = root.querySelector('a')
+  expect(link?.getAttribute('href')).toBe('/notes?tag=%23bio%2Fcellule')
+  link?.click()
+  expect(opened).toEqual(['bio/cellule'])
 })

@@ -10,7 +10,11 @@ import { type FoldChoices, withChoice } from './callout/fold-choices.ts'
 import type { RenderedFor } from './code/color-code.ts'
 import { drawCode } from './draw-code.ts'
 import { embedLinesIn, maxFrames } from './embed-lines.ts'
+import { followHere } from './follow-here.ts'
+import { Endnotes, type FootnotesElsewhere } from './footnotes/endnotes.ts'
+import { labelOf as footnoteLabelOf, footnotesOf } from './footnotes/footnotes.ts'
 import { drawFormula, formulaIn } from './formula.ts'
+import { hashtagElement } from './hashtag-element.ts'
 import { headingLevel, headingWords } from './headings.ts'
 import { noteParser } from './note-parser.ts'
 import { type PdfPlace, pdfAddress, pdfAt, pdfIn } from './pdf-links.ts'
@@ -44,6 +48,8 @@ const marks = new Set([
   'QuoteMark',
   'ListMark',
   'TaskMarker',
+  'FootnoteDefinition',
+  'FootnoteMark',
 ])
 
 /** Elements that go the way of their first letter. */
@@ -53,24 +59,28 @@ interface RenderOptions {
   use?: RenderedFor
   /** Chooses what is rendered of the text; the whole by default. */
   blocksOf?: (tree: Tree) => readonly SyntaxNode[]
+  footnotes?: FootnotesElsewhere
 }
 
 /**
  * Markdown as elements, for what is read and not written: the preview, print, tables. HTML in it is shown as text, but for line breaks, without which a cell has one line; links lead to the web, mail
  * addresses and notes. Nothing is fetched from elsewhere: a picture from there would show its server who reads the note.
+ *
+ * @param footnotes of the text that this one is a part of; its own ones are listed behind it
  */
 export function rendered(
   text: string,
   references: ReadReferences | null,
-  { use = 'reading', blocksOf = ({ topNode }) => childrenOf(topNode) }: RenderOptions = {},
+  options: RenderOptions = {},
 ): DocumentFragment {
-  return new Rendering(text, references, use).document(blocksOf)
+  return new Rendering(text, references, options).document()
 }
 
 class Rendering {
   readonly #text: string
   readonly #references: ReadReferences | null
   readonly #use: RenderedFor
+  readonly #blocksOf: RenderOptions['blocksOf']
   readonly #tree: Tree
   readonly #definitions = new Map<string, string>()
   readonly #foldName = foldNames()
@@ -78,16 +88,24 @@ class Rendering {
   /** The ids of headings, each with the last number that was put behind it. */
   readonly #ids = new Map<string, number>()
   #frameCount = 0
+  readonly #endnotes: Endnotes
 
-  constructor(text: string, references: ReadReferences | null, use: RenderedFor) {
+  constructor(
+    text: string,
+    references: ReadReferences | null,
+    { use = 'reading', blocksOf, footnotes }: RenderOptions,
+  ) {
     this.#text = text
     this.#references = references
     this.#use = use
+    this.#blocksOf = blocksOf
     this.#tree = noteParser.parse(text)
     this.#foldChoices = references?.folds?.read() ?? new Map()
+    const own = footnotesOf(this.#tree, (from, to) => text.slice(from, to))
+    this.#endnotes = new Endnotes(text, own, footnotes ?? null, references?.texts.footnotes)
   }
 
-  document(blocksOf: (tree: Tree) => readonly SyntaxNode[]): DocumentFragment {
+  document(): DocumentFragment {
     this.#tree.iterate({
       enter: ({ name, node }) => {
         if (name !== 'LinkReference') return
@@ -98,7 +116,13 @@ class Rendering {
       },
     })
     const fragment = document.createDocumentFragment()
-    for (const block of blocksOf(this.#tree)) this.#block(block, fragment, true)
+    for (const block of this.#blocksOf?.(this.#tree) ?? childrenOf(this.#tree.topNode))
+      this.#block(block, fragment, true)
+    const list = this.#endnotes.list(!this.#blocksOf, ({ from }, into) => {
+      const definition = this.#tree.resolveInner(from, 1).parent
+      if (definition) this.#blocks(definition, into, true)
+    })
+    if (list) fragment.appendChild(list)
     if (hasRightToLeft(this.#text)) {
       for (const block of fragment.querySelectorAll<HTMLElement>(directed)) block.dir = 'auto'
     }
@@ -363,6 +387,8 @@ class Rendering {
     } else if (name === 'NoteLink') this.#noteLink(text, into)
     else if (name === 'Embed') this.#embed(text, into)
     else if (name === 'Link' || name === 'Image') this.#link(node, into)
+    else if (name === 'FootnoteReference') this.#footnote(text, into)
+    else if (name === 'Hashtag') this.#hashtag(text, into)
     else if (name === 'Autolink') this.#address(text.slice(1, -1), into)
     else if (name === 'URL') this.#address(text, into)
     else if (!marks.has(name)) this.#plain(node.from, node.to, into)
@@ -401,6 +427,14 @@ class Rendering {
 
   #pdfLink(pdf: PdfPlace, into: Node): HTMLAnchorElement {
     return inside(pdfAddress(pdf), into, () => this.#references?.openPdf?.(pdf.name, pdf.page))
+  }
+
+  #footnote(text: string, into: Node): void {
+    into.appendChild(this.#endnotes.reference(footnoteLabelOf(text), text, isInLink(into)))
+  }
+
+  #hashtag(text: string, into: Node): void {
+    into.appendChild(hashtagElement(text, isInLink(into) ? undefined : this.#references?.openTag))
   }
 
   #embed(text: string, into: Node): void {
@@ -458,6 +492,9 @@ class Rendering {
   }
 }
 
+/** Whether a place is in a link, where there can be no other one. */
+const isInLink = (place: Node): boolean => place instanceof Element && place.closest('a') !== null
+
 function add<Name extends keyof HTMLElementTagNameMap>(into: Node, name: Name): HTMLElementTagNameMap[Name]
 function add(into: Node, name: string): HTMLElement
 function add(into: Node, name: string): HTMLElement {
@@ -470,11 +507,7 @@ function add(into: Node, name: string): HTMLElement {
 function inside(address: string, into: Node, open: () => void): HTMLAnchorElement {
   const link = add(into, 'a')
   link.href = address
-  link.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
-    event.preventDefault()
-    open()
-  })
+  followHere(link, open)
   return link
 }
 

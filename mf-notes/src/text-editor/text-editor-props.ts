@@ -25,4 +25,6 @@ export interface NoteTextProps extends TextEditorProps {
   title: string
   /** @param anchor the place in its text */
   onOpenNote(id: string, anchor?: string): void
+  /** @param address of a page of the application */
+  onOpenPage(address: string): void
 }

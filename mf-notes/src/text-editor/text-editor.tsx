@@ -17,6 +17,7 @@ import { showCode } from './code-part.ts'
 import { completions } from './completions.ts'
 import { lineDirections } from './direction.ts'
 import { follow, pointing } from './follow.ts'
+import { footnoteCards } from './footnote-card.ts'
 import { type FormattingId, formattingsAt } from './formattings.ts'
 import { noteHighlighting } from './highlighting.ts'
 import { followKeyboard } from './keyboard-height.ts'
@@ -122,6 +123,7 @@ const plain = EditorView.theme({
     fontStyle: 'normal',
     fontFamily: 'ui-monospace, monospace',
   },
+  '.cm-place .cm-completionDetail': { fontFamily: 'inherit' },
 })
 
 const isSame = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
@@ -180,6 +182,7 @@ export function TextEditor(props: LiveEditorProps) {
         clickBelow,
         keymap.of([...textKeys, ...historyKeymap]),
         parts.names.of([]),
+        footnoteCards,
         pointing,
         // A text from the clipboard of Windows has other line breaks.
         EditorView.clipboardInputFilter.of((text) => text.replace(/\r\n?/g, '\n')),

@@ -12,6 +12,8 @@ import { besideNote, hashOf, withFile } from '../pdf/address.ts'
 import { editionOf } from '../replica/operation.ts'
 import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { tagPage } from '../tags/filter-tag.ts'
+import { suggestTags } from '../tags/suggest-tags.ts'
 import { anchorsIn } from './anchors.ts'
 import { foldMemory } from './callout/fold-choices.ts'
 import { copyingCode } from './copying-code.ts'
@@ -22,16 +24,17 @@ import { noteSuggestions } from './note-suggestions.ts'
 import type { References } from './references.ts'
 import { usePictures } from './use-pictures.ts'
 
-/**
- * What the text of a note refers to: the learner's notes and the note's own files.
- *
- * @param goTo leads to a place in the same text
- */
-export function useReferences(
-  note: LocalNote,
-  onOpenNote: (id: string, anchor?: string) => void,
-  goTo: (anchor: string) => void,
-): References {
+interface Leading {
+  /** @param anchor a place in its text */
+  onOpenNote(id: string, anchor?: string): void
+  /** @param address of a page of the application */
+  onOpenPage(address: string): void
+  /** Leads to a place in the same text. */
+  goTo(anchor: string): void
+}
+
+/** What the text of a note refers to: the learner's notes, their tags, and the note's own files. */
+export function useReferences(note: LocalNote, { onOpenNote, onOpenPage, goTo }: Leading): References {
   const shell = useShell()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -85,9 +88,11 @@ export function useReferences(
       isWorthReporting: () => false,
     })
 
-  const latest = useRef({ open, openPdf, copyLink })
+  const openTag = (name: string) => onOpenPage(tagPage(name))
+
+  const latest = useRef({ open, openPdf, openTag, copyLink })
   useEffect(() => {
-    latest.current = { open, openPdf, copyLink }
+    latest.current = { open, openPdf, openTag, copyLink }
   })
 
   // What the editor draws depends on the notes, the files and the language; what a link does, on the latest render.
@@ -98,6 +103,8 @@ export function useReferences(
       openNote: (target: LinkTarget) => void latest.current.open(target),
       hasPdf: (name: string) => /\.pdf$/i.test(name) && names.has(name),
       picture,
+      openTag: (name: string) => latest.current.openTag(name),
+      copyCode: copyingCode(shell, texts),
       texts,
     }
     return {
@@ -119,7 +126,7 @@ export function useReferences(
       folds: foldMemory(note.id, userId),
       onPicturesLeftOut: (count) =>
         shell.toast({ kind: 'info', message: texts.picturesLeftOut(format.number(count), count) }),
-      copyCode: copyingCode(shell, texts),
+      suggestTags: (typed) => suggestTags(replica.state.get().notes, typed),
     }
-  }, [index, source, note.id, note.folder, userId, files, picture, keepPicture, shell, format, texts])
+  }, [index, source, note.id, note.folder, userId, replica, files, picture, keepPicture, shell, format, texts])
 }

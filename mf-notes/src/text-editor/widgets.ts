@@ -9,14 +9,14 @@ import taskStyles from './task-box.module.css'
 export type Classes = Readonly<Record<string, string>>
 
 /** What is drawn in place of some of the text. */
-abstract class DrawnWidget extends WidgetType {
+export abstract class DrawnWidget extends WidgetType {
   protected readonly classes: Classes
   constructor(classes: Classes) {
     super()
     this.classes = classes
   }
-  protected element(name: string): HTMLElement {
-    const element = document.createElement('span')
+  protected element(name: string, tag = 'span'): HTMLElement {
+    const element = document.createElement(tag)
     element.className = this.classes[name] ?? ''
     return element
   }

@@ -1,4 +1,4 @@
-import { type EditorView, WidgetType } from '@codemirror/view'
+import { type EditorView, runScopeHandlers, WidgetType } from '@codemirror/view'
 import { tellFocus } from '../../caret/touch.ts'
 import type { EditorTexts } from '../locales/index.ts'
 import { referencesOf } from '../references-of.ts'
@@ -61,6 +61,9 @@ export class CodeBar extends WidgetType {
       // The note's own keys go to other notes, and Escape closes it.
       event.stopPropagation()
       if (event.key === 'Escape') view.focus()
+      // What was chosen is undone as what was typed.
+      const isUndo = (event.ctrlKey || event.metaKey) && ['z', 'y'].includes(event.key.toLowerCase())
+      if (isUndo && runScopeHandlers(view, event, 'editor')) event.preventDefault()
     })
     bar.addEventListener('focusout', () => tellFocus(view))
     return bar

@@ -1,7 +1,7 @@
-import { history, undo } from '@codemirror/commands'
+import { history, historyKeymap, undo } from '@codemirror/commands'
 import { forceParsing } from '@codemirror/language'
 import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followFocus, setFocused } from '../../caret/touch.ts'
@@ -405,6 +405,34 @@ describe('the bar of a block', () => {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     expect(outside).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(view.contentDOM)
+  })
+
+  it('lets go of a language that was chosen by the key that undoes', () => {
+    open('```python\na\n```', keymap.of(historyKeymap))
+    draw()
+    list().focus()
+    choose('go')
+    draw()
+    const key = new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true, cancelable: true })
+    list().dispatchEvent(key)
+    draw()
+    expect(text()).toBe('```python\na\n```')
+    expect(list().value).toBe('python')
+    expect(key.defaultPrevented).toBe(true)
+  })
+
+  it('is where Tab leads from the fence, while in the code it indents', () => {
+    open('```python\na¦\n```')
+    draw()
+    const tab = () => {
+      const key = new KeyboardEvent('keydown', { key: 'Tab', keyCode: 9, bubbles: true, cancelable: true })
+      view.contentDOM.dispatchEvent(key)
+      return key.defaultPrevented
+    }
+    expect(tab()).toBe(true)
+    expect(marked(view.state)).toBe('```python\na   ¦\n```')
+    view.dispatch({ selection: { anchor: 9 } })
+    expect(tab()).toBe(false)
   })
 
   it('leaves the caret where it is', () => {

@@ -1,9 +1,10 @@
 import { syntaxTree } from '@codemirror/language'
-import { RangeSet } from '@codemirror/state'
+import { type Extension, Prec, RangeSet } from '@codemirror/state'
 import {
   Decoration,
   type DecorationSet,
   EditorView,
+  keymap,
   type PluginValue,
   ViewPlugin,
   type ViewUpdate,
@@ -15,6 +16,7 @@ import { CodeBar } from './code-bar.ts'
 import { CodeColors } from './code-colors.ts'
 import { type Fence, fencesIn } from './fences.ts'
 import { untilSliceEnds, whenIdle } from './idle-slices.ts'
+import { continueCode, indentCode, outdentCode } from './indent-code.ts'
 import { type Language, loadMode } from './languages.ts'
 
 /**
@@ -143,8 +145,7 @@ class LiveCode implements PluginValue {
   }
 }
 
-/** Blocks of code in their colours, each with its bar. */
-export const liveCode = ViewPlugin.fromClass(LiveCode, {
+const colorsAndBars = ViewPlugin.fromClass(LiveCode, {
   eventObservers: {
     pointerover({ target, pointerType }) {
       if (pointerType === 'mouse') this.hover(target instanceof Element ? target : null)
@@ -158,3 +159,11 @@ export const liveCode = ViewPlugin.fromClass(LiveCode, {
     EditorView.decorations.of((view) => view.plugin(self)?.bars ?? Decoration.none),
   ],
 })
+
+const keys = [
+  { key: 'Enter', run: continueCode },
+  { key: 'Tab', run: indentCode, shift: outdentCode },
+]
+
+/** Blocks of code in their colours, each with its bar. In code its keys come before those of the list that it is in. */
+export const liveCode: Extension = [colorsAndBars, Prec.highest(keymap.of(keys))]

@@ -31,7 +31,8 @@ export interface EmbedSource {
 export interface EmbedPlace {
   source: EmbedSource
   /** What the text refers to. */
-  references: Pick<References, 'noteNamed' | 'openNote' | 'picture' | 'texts'> & Pick<ReadReferences, 'hasPdf'>
+  references: Pick<References, 'noteNamed' | 'openNote' | 'picture' | 'texts'> &
+    Pick<ReadReferences, 'hasPdf' | 'openTag' | 'copyCode'>
   /** What it stands in: the note itself, and the note or the part of one around it, by their keys. */
   around: readonly string[]
   /** Those that are drawn of the note, at whatever depth. */
@@ -150,7 +151,7 @@ export class DrawnEmbed {
 
   #body(target: LinkTarget): Node[] {
     const { source, references, around, alive } = this.#place
-    const { texts } = references
+    const { texts, openTag, copyCode } = references
     this.#shown = null
     if (target.kind === 'missing') return [noticeOf(texts.embeds.missing(target.title))]
     if (target.kind === 'trashed') return [noticeOf(texts.trashedNote(target.title))]
@@ -167,6 +168,8 @@ export class DrawnEmbed {
       picture: note.picture,
       openNote: references.openNote,
       texts,
+      ...(openTag && { openTag }),
+      ...(copyCode && { copyCode }),
       isEmbedded: true,
     }
     if (around.length < maxLevels)

@@ -49,13 +49,15 @@ class Device implements EmbedSource {
 const picture = (name: string): Picture =>
   name === 'a.png' ? { kind: 'shown', address: 'blob:a' } : { kind: 'missing' }
 const openNote = vi.fn()
+const openTag = vi.fn()
+const copyCode = vi.fn()
 
 /** The frames of a note, `Ici`, whose device has other notes. */
 function open(texts: Readonly<Record<string, string>>) {
   const device = new Device({ Ici: '', ...texts })
   const noteNamed = device.targets('Ici')
   const hasPdf = (name: string) => name === 'cours.pdf'
-  const references = { noteNamed, openNote, picture, hasPdf, texts: fr }
+  const references = { noteNamed, openNote, picture, hasPdf, openTag, copyCode, texts: fr }
   const embeds = embedsIn({ source: device, references, around: ['Ici'], alive: new Set() })
   return { device, embeds, references: { ...references, embeds } }
 }
@@ -116,6 +118,15 @@ describe('an embed', () => {
     expect(link?.getAttribute('aria-label')).toBe('Ouvrir «\u202fBio > Noyau\u202f»')
     link?.click()
     expect(openNote).toHaveBeenCalledWith({ kind: 'note', id: 'Bio', title: 'Bio', anchor: 'Noyau' })
+  })
+
+  it('leads to its tags, and copies its code', () => {
+    const { embeds } = open({ Bio: 'Voir #biologie.\n\n```\nun\n```', A: '![[Bio]]' })
+    const frame = draw(embeds, 'A')
+    action(frame, '#biologie')?.click()
+    expect(openTag).toHaveBeenCalledWith('biologie')
+    action(frame, fr.code.copy)?.click()
+    expect(copyCode).toHaveBeenCalledWith('un')
   })
 
   it('of nothing offers to create the note', () => {

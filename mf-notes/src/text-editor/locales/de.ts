@@ -89,6 +89,15 @@ export default {
     copied: 'Code kopiert',
     copyFailed: 'Der Code konnte nicht kopiert werden.',
   },
+  footnotes: {
+    title: 'Fußnoten',
+    name: (number, text) => `Fußnote ${number}: ${text}`,
+    missing: (label) => `Keine Fußnote heißt „${label}“. Wer dem Verweis folgt, legt sie an.`,
+    back: (number) => `Zurück zum Verweis auf Fußnote ${number}`,
+    backTo: (which, number) => `Zurück zum Verweis ${which} auf Fußnote ${number}`,
+    open: 'Zur Fußnote',
+    create: 'Fußnote schreiben',
+  },
   formattings: {
     heading1: { name: 'Überschrift 1', words: 'groß titel' },
     heading2: { name: 'Überschrift 2', words: 'mittel titel' },
@@ -109,6 +118,7 @@ export default {
     formula: { name: 'Formel', words: 'mathematik gleichung' },
     noteLink: { name: 'Link zu einer Notiz', words: 'verweis' },
     link: { name: 'Link zu einer Website', words: 'adresse' },
+    footnote: { name: 'Fußnote', words: 'quelle anmerkung' },
     rule: { name: 'Trennlinie', words: 'strich' },
   },
   backlinks: {

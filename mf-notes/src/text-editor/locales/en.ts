@@ -89,6 +89,15 @@ export default {
     copied: 'Code copied',
     copyFailed: 'The code could not be copied.',
   },
+  footnotes: {
+    title: 'Footnotes',
+    name: (number, text) => `Footnote ${number}: ${text}`,
+    missing: (label) => `No footnote is called “${label}”. Following the reference creates it.`,
+    back: (number) => `Back to the reference to footnote ${number}`,
+    backTo: (which, number) => `Back to reference ${which} to footnote ${number}`,
+    open: 'Go to the footnote',
+    create: 'Write the footnote',
+  },
   formattings: {
     heading1: { name: 'Heading 1', words: 'title large' },
     heading2: { name: 'Heading 2', words: 'title medium' },
@@ -109,6 +118,7 @@ export default {
     formula: { name: 'Formula', words: 'mathematics equation' },
     noteLink: { name: 'Link to a note', words: 'reference' },
     link: { name: 'Link to a website', words: 'address url' },
+    footnote: { name: 'Footnote', words: 'source reference' },
     rule: { name: 'Dividing line', words: 'rule separator' },
   },
   backlinks: {

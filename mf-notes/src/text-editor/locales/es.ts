@@ -89,6 +89,15 @@ export default {
     copied: 'Código copiado',
     copyFailed: 'No se ha podido copiar el código.',
   },
+  footnotes: {
+    title: 'Notas al pie',
+    name: (number, text) => `Nota ${number}: ${text}`,
+    missing: (label) => `Ninguna nota al pie se llama «${label}». Al seguir la llamada se crea.`,
+    back: (number) => `Volver a la llamada de la nota ${number}`,
+    backTo: (which, number) => `Volver a la llamada ${which} de la nota ${number}`,
+    open: 'Ir a la nota al pie',
+    create: 'Escribir la nota al pie',
+  },
   formattings: {
     heading1: { name: 'Título 1', words: 'grande' },
     heading2: { name: 'Título 2', words: 'mediano' },
@@ -109,6 +118,7 @@ export default {
     formula: { name: 'Fórmula', words: 'matemáticas ecuación' },
     noteLink: { name: 'Enlace a una nota', words: 'referencia' },
     link: { name: 'Enlace a un sitio', words: 'dirección web' },
+    footnote: { name: 'Nota al pie', words: 'llamada fuente referencia' },
     rule: { name: 'Línea de separación', words: 'raya' },
   },
   backlinks: {

@@ -88,6 +88,15 @@ export default {
     copied: 'Code copié',
     copyFailed: 'Le code n’a pas pu être copié.',
   },
+  footnotes: {
+    title: 'Notes de bas de page',
+    name: (number: string, text: string) => `Note ${number} : ${text}`,
+    missing: (label: string) => `Aucune note de bas de page ne s’appelle « ${label} ». Suivre l’appel la crée.`,
+    back: (number: string) => `Retour à l’appel de la note ${number}`,
+    backTo: (which: string, number: string) => `Retour à l’appel ${which} de la note ${number}`,
+    open: 'Aller à la note',
+    create: 'Écrire la note',
+  },
   formattings: {
     heading1: { name: 'Titre 1', words: 'grand' },
     heading2: { name: 'Titre 2', words: 'moyen' },
@@ -108,6 +117,7 @@ export default {
     formula: { name: 'Formule', words: 'mathématiques équation' },
     noteLink: { name: 'Lien vers une note', words: 'renvoi' },
     link: { name: 'Lien vers un site', words: 'adresse web' },
+    footnote: { name: 'Note de bas de page', words: 'renvoi source appel' },
     rule: { name: 'Trait de séparation', words: 'ligne' },
   },
   backlinks: {

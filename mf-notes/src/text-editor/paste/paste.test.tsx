@@ -167,4 +167,12 @@ describe('copying', () => {
     expect(data['text/html']).toContain('href="https://exemple.fr"')
     expect(data['text/html']).not.toMatch(/class=|data-at/)
   })
+
+  it('lists footnotes behind the text, and leaves a reference as it is whose definition is not copied', () => {
+    const html = htmlOf('a[^1] b[^2]\n\n[^1]: Un **mot** #bio').replace(/footnotes-\d+/g, 'f')
+    expect(html).toContain('<p>a<sup><a href="#f-1" id="f-1-1">1</a></sup> b[^2]</p>')
+    expect(html).toContain(
+      '<section><ol><li id="f-1"><p>Un <strong>mot</strong> <span>#bio</span> <a href="#f-1-1">↩</a></p></li></ol></section>',
+    )
+  })
 })

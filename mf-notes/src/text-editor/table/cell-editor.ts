@@ -7,6 +7,8 @@ import { changeBetween } from '../../diff/change-between.ts'
 import { closedCell, readCell, writeLines } from '../cells.ts'
 import { linkCompletions } from '../completions.ts'
 import { follow } from '../follow.ts'
+import { footnoteCards } from '../footnote-card.ts'
+import { wholeText } from '../footnotes/live-footnotes.ts'
 import { noteHighlighting } from '../highlighting.ts'
 import { livePreview } from '../live-preview.ts'
 import { noteParser } from '../note-parser.ts'
@@ -24,6 +26,7 @@ const cellParser = noteParser.configure({
     'Blockquote',
     'BulletList',
     'FencedCode',
+    'FootnoteDefinition',
     'FormulaBlock',
     'HorizontalRule',
     'HTMLBlock',
@@ -76,6 +79,8 @@ export class CellEditor {
         followFocus,
         references ? referencesOf.of(references) : [],
         livePreview(styles),
+        wholeText.of(main),
+        footnoteCards,
         linkCompletions(references?.texts.suggestions ?? ''),
         Prec.high(
           keymap.of([

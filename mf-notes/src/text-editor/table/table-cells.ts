@@ -3,9 +3,10 @@ import { EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { tellFocus } from '../../caret/touch.ts'
 import { cellWriting } from '../cell-writing.ts'
 import { writeCell } from '../cells.ts'
+import { footnotesIn } from '../footnotes/live-footnotes.ts'
 import type { References } from '../references.ts'
 import { referencesOf } from '../references-of.ts'
-import { rendered } from '../rendered.ts'
+import { renderedFromEditor } from '../rendered-from-editor.ts'
 import { CellEditor } from './cell-editor.ts'
 import { cellKeys } from './cell-keys.ts'
 import { drawAround } from './draw-around.ts'
@@ -30,8 +31,9 @@ const cellIn = (table: ParentNode, row: number, column: number): HTMLTableCellEl
   table.querySelector('table')?.rows[row]?.cells[column] ?? null
 
 /** What a cell shows, alone. */
-function contentOf(source: string, references: References | null): ChildNode[] {
-  return [...(rendered(`| a |\n| - |\n| ${source} |`, references).querySelector('td')?.childNodes ?? [])]
+function contentOf(view: EditorView, source: string): ChildNode[] {
+  const drawn = renderedFromEditor(view, `| a |\n| - |\n| ${source} |`, view.state.facet(referencesOf))
+  return [...(drawn.querySelector('td')?.childNodes ?? [])]
 }
 
 class Cells {
@@ -43,7 +45,7 @@ class Cells {
   #isFromCell = false
   #hadFocus = false
   /** What the table is drawn from, without the open cell. */
-  #around: { before: string; after: string; references: References | null } | null = null
+  #around: { before: string; after: string; references: References | null; footnotes: string } | null = null
 
   constructor(view: EditorView, onTarget: (target: CellTarget | null) => void) {
     this.#view = view
@@ -103,9 +105,14 @@ class Cells {
     const known = this.#around
     this.#around = around
     // A key in the cell leaves the others as they are.
-    if (known?.before === around?.before && known?.after === around?.after && known?.references === references)
+    if (
+      known?.before === around?.before &&
+      known?.after === around?.after &&
+      known?.references === references &&
+      known?.footnotes === around?.footnotes
+    )
       return true
-    const drawn = rendered(source, references)
+    const drawn = renderedFromEditor(this.#view, source, references)
     const twin = cellIn(drawn, place.row, place.column)
     const scroller = parent.closest('table')?.parentElement
     if (!twin || !scroller || twin.tagName !== parent.tagName) return false
@@ -118,7 +125,8 @@ class Cells {
     const place = placeOf(state, cell)
     if (!place) return null
     const { from, to } = place.range
-    return { before: state.sliceDoc(from, cell.from), after: state.sliceDoc(cell.to, to), references }
+    const footnotes = footnotesIn(state).order
+    return { before: state.sliceDoc(from, cell.from), after: state.sliceDoc(cell.to, to), references, footnotes }
   }
 
   #labelOf(cell: OpenCell): string {
@@ -162,7 +170,7 @@ class Cells {
     editor.view.destroy()
     delete parent.dataset.writing
     delete parent.dataset.ownEvents
-    parent.replaceChildren(...contentOf(source, this.#view.state.facet(referencesOf)))
+    parent.replaceChildren(...contentOf(this.#view, source))
     this.#view.requestMeasure()
   }
 

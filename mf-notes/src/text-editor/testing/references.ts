@@ -7,6 +7,8 @@ export const noReferences: References = {
   openNote() {},
   linkNameOf: () => null,
   suggestNotes: () => [],
+  suggestTags: () => [],
+  openTag() {},
   headingsIn: () => null,
   copyLink() {},
   picture: () => ({ kind: 'missing' }),

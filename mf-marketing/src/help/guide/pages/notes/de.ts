@@ -29,6 +29,14 @@ export default {
       body: 'Tippen Sie „[[“ und wählen Sie einen Titel. Der Link folgt der Notiz, wenn Sie sie umbenennen, und die verknüpfte Notiz zeigt, was auf sie verweist. Hinter dem Titel führt „#“ zu einer ihrer Überschriften. Mit einem „!“ davor, allein in seiner Zeile, zeigt der Link die Notiz in Ihrer eigenen.',
     },
     {
+      title: 'Eine Fußnote setzen',
+      body: 'Tippen Sie „/“, dann **Fußnote**: Der Verweis kommt an den Cursor, der Text ans Ende. Strg+Eingabe führt vom einen zum anderen. Beim Lesen und Drucken stehen die Fußnoten zusammen am Ende.',
+    },
+    {
+      title: 'Im Text verschlagworten',
+      body: 'Tippen Sie „#“ und ein Wort, zum Beispiel „#bio/zelle“. Ein Klick auf diesen Tag zeigt die Notizen, die ihn haben, im Text oder daneben; „#bio“ sammelt auch, was darunter steht.',
+    },
+    {
       title: 'Eine Notiz finden',
       body: 'Groß- und Kleinschreibung sowie Akzente spielen bei der Suche keine Rolle. Grenzen Sie die Liste mit **Angeheftet** oder **Neueste** ein, oder wählen Sie einen Tag.',
     },
@@ -86,7 +94,7 @@ export default {
     ['Strg+Umschalt+.', 'Zitat'],
     ['Umschalt+Eingabe', 'Eine Zeile im selben Listenpunkt'],
     ['Tab, Umschalt+Tab', 'Den Listenpunkt ein- oder ausrücken; nächste oder vorige Zelle'],
-    ['Strg+Eingabe', 'Die Aufgabe abhaken oder dem Link am Cursor folgen'],
+    ['Strg+Eingabe', 'Die Aufgabe abhaken oder dem Link, Tag oder der Fußnote am Cursor folgen'],
     ['←', 'Vorige Notiz, außerhalb des Textes'],
     ['→', 'Nächste Notiz, außerhalb des Textes'],
   ],

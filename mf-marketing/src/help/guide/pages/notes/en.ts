@@ -29,6 +29,14 @@ export default {
       body: 'Type “[[” and choose a title. The link follows the note when you rename it, and the linked note shows what refers to it. After the title, “#” leads to one of its headings. With a “!” in front, alone in its line, the link shows the note inside yours.',
     },
     {
+      title: 'Add a footnote',
+      body: 'Type “/”, then **Footnote**: its reference goes to the cursor, its text to the end. Ctrl+Enter leads from one to the other. Where you read and print, footnotes stand together at the end.',
+    },
+    {
+      title: 'Tag inside the text',
+      body: 'Type “#” and a word, for example “#bio/cell”. A click on that tag shows the notes that have it, in their text or beside it; “#bio” also gathers what is below it.',
+    },
+    {
       title: 'Find a note',
       body: 'Search ignores case and accents. Narrow the list with **Pinned** or **Recent**, or choose a tag.',
     },
@@ -80,7 +88,7 @@ export default {
     ['Ctrl+Shift+.', 'Quotation'],
     ['Shift+Enter', 'A line in the same list item'],
     ['Tab, Shift+Tab', 'Move the list item in or out; next or previous cell'],
-    ['Ctrl+Enter', 'Tick the task or follow the link at the cursor'],
+    ['Ctrl+Enter', 'Tick the task, or follow the link, tag or footnote at the cursor'],
     ['←', 'Previous note, outside the text'],
     ['→', 'Next note, outside the text'],
   ],

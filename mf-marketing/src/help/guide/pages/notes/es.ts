@@ -29,6 +29,14 @@ export default {
       body: 'Escriba «[[» y elija un título. El enlace sigue a la nota cuando la renombra, y la nota enlazada muestra quién remite a ella. Después del título, «#» lleva a uno de sus apartados. Con un «!» delante, solo en su línea, el enlace muestra la nota dentro de la suya.',
     },
     {
+      title: 'Poner una nota al pie',
+      body: 'Escriba «/» y luego **Nota al pie**: su llamada queda en el cursor y su texto, al final. Ctrl+Intro lleva de una a otro. Al leer y al imprimir, las notas al pie se reúnen al final.',
+    },
+    {
+      title: 'Etiquetar en el texto',
+      body: 'Escriba «#» y una palabra, por ejemplo «#bio/célula». Un clic en esa etiqueta muestra las notas que la llevan, en su texto o al lado; «#bio» reúne también lo que está debajo.',
+    },
+    {
       title: 'Encontrar una nota',
       body: 'La búsqueda no distingue mayúsculas ni acentos. Reduzca la lista con **Fijadas** o **Recientes**, o elija una etiqueta.',
     },
@@ -86,7 +94,7 @@ export default {
     ['Ctrl+Mayús+.', 'Cita'],
     ['Mayús+Intro', 'Una línea en el mismo elemento de la lista'],
     ['Tab, Mayús+Tab', 'Meter o sacar el elemento de la lista; la celda siguiente o anterior'],
-    ['Ctrl+Intro', 'Marcar la tarea o seguir el enlace del cursor'],
+    ['Ctrl+Intro', 'Marcar la tarea, o seguir el enlace, la etiqueta o la nota al pie del cursor'],
     ['←', 'Nota anterior, fuera del texto'],
     ['→', 'Nota siguiente, fuera del texto'],
   ],

@@ -29,6 +29,14 @@ export default {
       body: 'Tapez « [[ » et choisissez un titre. Le lien suit la note quand vous la renommez, et la note liée montre qui renvoie à elle. Après le titre, « # » mène à l’un de ses intertitres. Avec un « ! » devant, seul dans sa ligne, le lien montre la note dans la vôtre.',
     },
     {
+      title: 'Mettre une note de bas de page',
+      body: 'Tapez « / », puis **Note de bas de page** : son appel vient sous le curseur, son texte à la fin. Ctrl+Entrée mène de l’un à l’autre. À la lecture et à l’impression, les notes de bas de page sont réunies à la fin.',
+    },
+    {
+      title: 'Étiqueter dans le texte',
+      body: 'Tapez « # » et un mot, par exemple « #bio/cellule ». Un clic sur ce tag montre les notes qui le portent, dans leur texte ou à côté ; « #bio » réunit aussi ce qui est en dessous.',
+    },
+    {
       title: 'Retrouver une note',
       body: 'La recherche ignore la casse et les accents. Réduisez la liste avec **Épinglées** ou **Récentes**, ou choisissez un tag.',
     },
@@ -86,7 +94,7 @@ export default {
     ['Ctrl+Maj+.', 'Citation'],
     ['Maj+Entrée', 'Une ligne dans le même élément de liste'],
     ['Tab, Maj+Tab', 'Rentrer ou sortir l’élément de liste ; la cellule suivante ou précédente'],
-    ['Ctrl+Entrée', 'Cocher la tâche ou suivre le lien sous le curseur'],
+    ['Ctrl+Entrée', 'Cocher la tâche, ou suivre le lien, le tag ou la note de bas de page sous le curseur'],
     ['←', 'Note précédente, hors du texte'],
     ['→', 'Note suivante, hors du texte'],
   ],
