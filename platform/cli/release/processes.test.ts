@@ -15,8 +15,6 @@ import { startS3rver } from '@cahier/releases/testing/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const cli = join(import.meta.dirname, '..')
-/** Milliseconds until a server must serve a set that another process committed. */
-const soon = 2_000
 
 let folder: string
 let bucket: S3Server
@@ -65,7 +63,7 @@ async function cahier(command: string, over: NodeJS.ProcessEnv = {}): Promise<st
   const env = { ...environment('data'), ...over }
   const { stdout } = await promisify(execFile)(process.execPath, [main(), ...command.split(' ')], {
     env,
-    timeout: 30_000,
+    timeout: 120_000,
   })
   return stdout
 }
@@ -96,7 +94,7 @@ const servedSet = async (url: string) =>
   ((await (await fetch(`${url}/healthz`)).json()) as { release_set: number | null }).release_set
 
 async function expectServed(urls: readonly string[], number: number): Promise<void> {
-  const each = urls.map((url) => expect.poll(() => servedSet(url), { timeout: soon, interval: 50 }).toBe(number))
+  const each = urls.map((url) => expect.poll(() => servedSet(url)).toBe(number))
   await Promise.all(each)
 }
 
