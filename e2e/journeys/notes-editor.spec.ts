@@ -70,6 +70,18 @@ test('keyboard shortcuts of the editor: save, focus mode, pin, neighbours, close
   await expect(saved(page)).toBeVisible()
 
   await page.keyboard.press('Control+f')
+  const formattings = page.getByRole('toolbar', { name: 'Mise en forme' })
+  await expect(page.getByLabel('Tags')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+  await expect(formattings).toBeHidden()
+  await page.keyboard.press('Control+a')
+  await expect(formattings).toBeVisible()
+  // The first takes the selection away.
+  await page.keyboard.press('Escape')
+  await expect(formattings).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByLabel('Tags')).toBeVisible()
+  await page.getByRole('button', { name: 'Mode focus' }).click()
   await expect(page.getByLabel('Tags')).toBeHidden()
   await page.getByRole('button', { name: 'Mode focus' }).click()
   await expect(page.getByLabel('Tags')).toBeVisible()

@@ -11,6 +11,7 @@ import {
   FileDown,
   History,
   Maximize2,
+  Minimize2,
   Pin,
   Printer,
   Trash2,
@@ -73,7 +74,10 @@ export interface EditorBarProps {
   live?: LiveNote | null
 }
 
-/** One row: the way out, where the text is, and the tools; a phone has the lesser ones in a menu. A key that is typed does not render it. */
+/**
+ * One row: the way out, where the text is, and the tools; a phone has the lesser ones in a menu. While only the text is shown, the way back to them. A key that
+ * is typed does not render it.
+ */
 export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
   const { note, state, dirty, isFocused, isPreview, hasNeighbours, live, ...on } = props
   const shell = useShell()
@@ -115,6 +119,26 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
         ]
       : []
 
+  const status = (
+    <div className={styles.status}>
+      <SaveIndicator
+        state={state}
+        reason={state === 'refused' ? (note.refusal?.message ?? null) : null}
+        action={saveAction()}
+      />
+    </div>
+  )
+  if (isFocused) {
+    return (
+      <header className={`${styles.bar} ${styles.focused}`}>
+        {status}
+        <IconButton label={texts.editor.focusMode} aria-pressed onClick={on.onFocus}>
+          <Minimize2 {...icon} />
+        </IconButton>
+      </header>
+    )
+  }
+
   return (
     <header className={styles.bar} data-live={Boolean(live)}>
       {isNarrow ? (
@@ -135,13 +159,7 @@ export const EditorBar = memo(function EditorBar(props: EditorBarProps) {
           ))}
         </span>
       )}
-      <div className={styles.status}>
-        <SaveIndicator
-          state={state}
-          reason={state === 'refused' ? (note.refusal?.message ?? null) : null}
-          action={saveAction()}
-        />
-      </div>
+      {status}
       {live && <LiveBar live={live} noteId={note.id} />}
       {!isNarrow &&
         tools.map(({ label, icon, run, pressed }) => (

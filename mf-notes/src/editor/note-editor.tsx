@@ -1,6 +1,6 @@
 import { lazyPart, useAction, useShell, useUnsaved } from '@cahier/contract/react'
 import { Field } from '@cahier/ui/field'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type OrderId, payloadOf } from '../assistant/orders.ts'
 import { Attachments } from '../attachments/attachments.tsx'
 import { Backlinks } from '../backlinks/backlinks.tsx'
@@ -30,6 +30,7 @@ import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
 import { createShortcuts } from './shortcuts.ts'
 import { TextCount } from './text-count.tsx'
+import { useFocusMode } from './use-focus-mode.ts'
 import { useNoteEditor } from './use-note-editor.ts'
 import { useStable } from './use-stable.ts'
 
@@ -76,7 +77,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   const { act } = useAction()
   const change = useChange()
   const [closing, setClosing] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const { isFocused, toggleFocusMode, editor: root } = useFocusMode()
   const [isPreview, setPreview] = useState(false)
   const [hasVersions, setVersions] = useState(false)
   const [isSharing, setSharing] = useState(false)
@@ -84,12 +85,11 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
   const [shortcutOf] = useState(createShortcuts)
   const { form, dirty, state, edit } = editor
   const forget = useUnsaved(editor.unsafe, texts.editor.confirmClose)
-  const root = useRef<HTMLDivElement>(null)
 
   // This note replaced another one, and the element that had the focus is gone: shortcuts need the focus inside the editor.
   useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus()
-  }, [])
+    if (document.activeElement === document.body) root.ref.current?.focus()
+  }, [root.ref])
 
   // Closing waits until the guard knows that everything is saved.
   useEffect(() => {
@@ -160,10 +160,11 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     })
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    root.onKeyDown(event)
     const shortcut = shortcutOf({ ...event, isComposing: event.nativeEvent.isComposing }, takesText(event.target))
     if (!shortcut) return
     if (shortcut === 'save' && dirty) void editor.save()
-    if (shortcut === 'focusMode') setFocused(!isFocused)
+    if (shortcut === 'focusMode') toggleFocusMode()
     if (shortcut === 'pin') void pin(note)
     if (shortcut === 'previous') goTo(neighbours?.previous)
     if (shortcut === 'next') goTo(neighbours?.next)
@@ -172,7 +173,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
 
   // A key that is typed renders the text and its count, not what stands around them.
   const on = useStable({
-    onFocus: () => setFocused(!isFocused),
+    onFocus: toggleFocusMode,
     onPreview: () => setPreview(!isPreview),
     onExport: () => void exportNote({ ...note, title: form.title, content: form.content }),
     onPrevious: () => goTo(neighbours?.previous),
@@ -198,13 +199,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside
-    <div
-      ref={root}
-      tabIndex={-1}
-      className={styles.editor}
-      data-focus-mode={isFocused || undefined}
-      onKeyDown={onKeyDown}
-    >
+    <div {...root} className={styles.editor} onKeyDown={onKeyDown}>
       <EditorBar
         note={note}
         state={state}
@@ -237,7 +232,11 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
       )}
       <div className={styles.desk}>
         <div className={styles.sheet}>
-          {isOfDay(note) && <DaySteps key={note.title} day={note.title} onOpen={leaveTo} />}
+          {isOfDay(note) && (
+            <div className={styles.aside}>
+              <DaySteps key={note.title} day={note.title} onOpen={leaveTo} />
+            </div>
+          )}
           <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
             {(control) => (
               // A long title wraps, but is one line of text.
@@ -254,7 +253,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
               />
             )}
           </Field>
-          {!isFocused && (
+          <div className={styles.aside}>
             <Field label={texts.create.tags} labelHidden>
               {(control) => (
                 <div className={styles.tags}>
@@ -267,7 +266,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
                 </div>
               )}
             </Field>
-          )}
+          </div>
           {isPreview ? (
             <MarkdownPreview
               note={note}
@@ -296,14 +295,27 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
               )}
             </Field>
           )}
-          <TextCount text={form.content} />
-          <SelectionBar place={content} onAdd={add} onOrder={order} onComment={editor.live?.desk.begin} />
+          <div className={styles.aside}>
+            <TextCount text={form.content} />
+          </div>
+          <SelectionBar
+            place={content}
+            onAdd={add}
+            onOrder={order}
+            onComment={isFocused ? undefined : editor.live?.desk.begin}
+          />
         </div>
-        {editor.live && <LiveComments live={editor.live} noteId={note.id} place={content} />}
+        {editor.live && (
+          <div className={styles.aside}>
+            <LiveComments live={editor.live} noteId={note.id} place={content} />
+          </div>
+        )}
       </div>
-      <Attachments note={note} place={content} />
-      <NoteCards noteId={note.id} onOpen={leaveTo} />
-      <Backlinks note={note} onOpenNote={open} />
+      <div className={styles.aside}>
+        <Attachments note={note} place={content} />
+        <NoteCards noteId={note.id} onOpen={leaveTo} />
+        <Backlinks note={note} onOpenNote={open} />
+      </div>
       <OpenFile noteId={note.id} />
       {isSharing && (
         <ShareDialog noteId={note.id} title={form.title} onClose={() => setSharing(false)} onLeft={onClose} />

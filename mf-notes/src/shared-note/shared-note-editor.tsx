@@ -11,6 +11,7 @@ import { EditorBar } from '../editor/editor-bar.tsx'
 import styles from '../editor/note-editor.module.css'
 import SelectionBar from '../editor/selection-bar.tsx'
 import { TextCount } from '../editor/text-count.tsx'
+import { useFocusMode } from '../editor/use-focus-mode.ts'
 import type { SaveState } from '../editor/use-note-editor.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
 import type { LiveNote } from '../live/live-note.ts'
@@ -66,7 +67,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
   const { title, dirty, type } = useSharedTitle(note)
   const [content, setContent] = useState(stored)
   const [isPreview, setPreview] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const { isFocused, toggleFocusMode, editor: root } = useFocusMode()
   const [isSharing, setSharing] = useState(false)
   const [couldWrite, setCouldWrite] = useState(false)
   const [lost, setLost] = useState<{ title: string; content: string; draft: Promise<string> } | null>(null)
@@ -139,14 +140,14 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
     })
 
   return (
-    <div className={styles.editor} data-focus-mode={isFocused || undefined}>
+    <div {...root} className={styles.editor}>
       <EditorBar
         note={shown}
         state={saveState()}
         dirty={dirty}
         isFocused={isFocused}
         isPreview={isPreview}
-        onFocus={() => setFocused(!isFocused)}
+        onFocus={toggleFocusMode}
         onPreview={() => setPreview(!isPreview)}
         onExport={() => void exportNote({ ...shown, title })}
         hasNeighbours={false}
@@ -174,7 +175,11 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
               />
             )}
           </Field>
-          {owner && <p className={styles.owner}>{liveTexts.by(owner.name)}</p>}
+          {owner && (
+            <div className={styles.aside}>
+              <p className={styles.owner}>{liveTexts.by(owner.name)}</p>
+            </div>
+          )}
           {isPreview ? (
             <MarkdownPreview
               note={shown}
@@ -207,7 +212,9 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
               )}
             </Field>
           )}
-          <TextCount text={content} />
+          <div className={styles.aside}>
+            <TextCount text={content} />
+          </div>
           <SelectionBar
             place={place}
             onAdd={(text, sentence) =>
@@ -216,12 +223,18 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
               })
             }
             onOrder={orderFrom}
-            onComment={state === 'gone' ? undefined : live?.desk.begin}
+            onComment={state === 'gone' || isFocused ? undefined : live?.desk.begin}
           />
         </div>
-        {live && state !== 'gone' && !isFocused && <LiveComments live={live} noteId={note.id} place={place} />}
+        {live && state !== 'gone' && (
+          <div className={styles.aside}>
+            <LiveComments live={live} noteId={note.id} place={place} />
+          </div>
+        )}
       </div>
-      {!isFocused && <SharedFiles noteId={note.id} />}
+      <div className={styles.aside}>
+        <SharedFiles noteId={note.id} />
+      </div>
       <OpenFile noteId={note.id} />
       {isSharing && <ShareDialog noteId={note.id} title={title} onClose={() => setSharing(false)} onLeft={onClose} />}
     </div>

@@ -203,6 +203,7 @@ export function TextEditor(props: LiveEditorProps) {
             if (!isOurs) change.current(known.current, Boolean(first.current.live))
           }
           if (update.docChanged || update.selectionSet) {
+            frame.current?.toggleAttribute('data-has-selection', !update.state.selection.main.empty)
             const now = formattingsAt(update.state)
             setPressed((before) => (isSame(before, now) ? before : now))
           }
