@@ -81,5 +81,5 @@ export default defineRemote({
   ],
   search: { expose: './search' },
   outbox: { expose: './outbox' },
-  needs: { contract: '^2.0.0', migration: '20261129130000' },
+  needs: { contract: '^2.0.0', migration: '20261130164452' },
 })

@@ -21,7 +21,7 @@ test('a cloze is written, reviewed by typing, and goes to Anki and back', async 
   await text.press('Tab')
   await page.keyboard.press('Enter')
   await expect(text).toHaveValue('La capitale de la France est {{c1::Paris}}.')
-  await expect(form.getByRole('region', { name: 'Aperçu' })).toContainText('La capitale de la France est […]')
+  await expect(form.getByRole('figure', { name: 'Aperçu' })).toContainText('La capitale de la France est […]')
   expect(await violations(page), 'the form').toEqual([])
   await form.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(form).toBeHidden()

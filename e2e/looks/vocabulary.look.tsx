@@ -11,6 +11,7 @@ import { lookAt, type Screen } from './frame.tsx'
 // Words and texts of learners stay as they are in each language, so they are no sentences.
 const word = aWord('éphémère', {
   ...{ id: '00000000-0000-4000-8000-0000000000a1', letter: 'E', folded: 'ephemere', definition: 'Court' },
+  ...{ front: '*éphémère*', back: '**Court**\n- H~2~O\n- $\\frac{1}{x^2}$' },
   ...{ examples: ['Bonheur éphémère'], mastery: 60, last_reviewed: '2026-10-01T08:00:00Z' },
 })
 const today = studyDay()

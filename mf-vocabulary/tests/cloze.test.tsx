@@ -20,7 +20,7 @@ const form = async (name: string) => within(await screen.findByRole('dialog', { 
 describe('a cloze in review', () => {
   it('asks for its blanks, which are read out as such, and then shows the answers, marked', async () => {
     const { user } = await openVocabulary('/vocabulary/review', server(card))
-    const side = (await screen.findByText(/La capitale de la/)).closest('p')
+    const side = await screen.findByText(/La capitale de la/)
     const spoken = [...(side?.querySelectorAll('.visually-hidden') ?? [])].map(({ textContent }) => textContent)
     expect(spoken).toEqual(['blanc (un pays)', 'blanc'])
     const shown = [...(side?.querySelectorAll('[aria-hidden]') ?? [])].map(({ textContent }) => textContent)
@@ -105,7 +105,7 @@ describe('the form of a cloze', () => {
     await user.keyboard('{Enter}')
     expect(text.value).toBe('La capitale est {{c1::Paris}}.')
     expect(dialog.getByRole('status').textContent).toBe('«\u202fParis\u202f» est masqué')
-    expect(dialog.getByRole('region', { name: 'Aperçu' }).textContent).toContain('La capitale est […]')
+    expect(dialog.getByRole('figure', { name: 'Aperçu' }).textContent).toContain('La capitale est […]')
     await waitFor(() => expect(document.activeElement).toBe(text))
     expect([text.selectionStart, text.selectionEnd]).toEqual([16, 29])
     await user.click(dialog.getByRole('button', { name: 'Ajouter' }))

@@ -1,6 +1,7 @@
 import { refuse } from '@cahier/contract/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { aNotebook } from './notebook.ts'
 import { failure, openVocabulary, titles, water } from './open.ts'
 import { known, next, server } from './reviewing.ts'
 import { aWord } from './words.ts'
@@ -33,6 +34,41 @@ describe('a word', () => {
     ])
     expect(shell.seen.toasts).toMatchObject([{ kind: 'success', message: 'Mot ajouté avec succès\u202f!' }])
     expect([refreshed(), shell.seen.dirty(), shell.history.location.search]).toEqual([1, 0, ''])
+  })
+
+  it('has faces with emphasis and formulas, which are written with marks, keys or buttons and shown as they look', async () => {
+    const { user, written } = await openVocabulary('/vocabulary?new=1')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter un mot' }))
+    const word = dialog.getByLabelText<HTMLTextAreaElement>(/^Mot/)
+    await user.type(word, 'gaz')
+    expect(dialog.queryByRole('figure', { name: 'Aperçu' })).toBeNull()
+    word.setSelectionRange(0, 3)
+    await user.keyboard('{Control>}b{/Control}')
+    expect([word.value, word.selectionStart, word.selectionEnd]).toEqual(['**gaz**', 2, 5])
+    expect(dialog.getByRole('figure', { name: 'Aperçu' }).querySelector('strong')?.textContent).toBe('gaz')
+    const definition = dialog.getByLabelText<HTMLTextAreaElement>(/^Définition/)
+    await user.type(definition, 'H2O')
+    definition.setSelectionRange(1, 2)
+    const bar = within(dialog.getAllByRole('toolbar', { name: 'Mise en forme' })[1] as HTMLElement)
+    await user.click(bar.getByRole('button', { name: 'En indice' }))
+    expect(definition.value).toBe('H~2~O')
+    expect(document.activeElement).toBe(definition)
+    await user.click(dialog.getByRole('button', { name: 'Ajouter' }))
+    const link = await screen.findByRole('link', { name: 'gaz' })
+    expect(link.querySelector('strong')?.textContent).toBe('gaz')
+    expect(written()).toMatchObject([{ body: { word: 'gaz', definition: 'H₂O', front: '**gaz**', back: 'H~2~O' } }])
+  })
+
+  it('whose plain text has signs of marks is edited as it reads, and stays plain', async () => {
+    const { user, edits } = await openVocabulary(
+      '/vocabulary/id-eau/edit',
+      aNotebook([{ ...water, definition: '2 *fois* 3' }]),
+    )
+    const definition = await screen.findByLabelText<HTMLTextAreaElement>(/^Définition/)
+    expect(definition.value).toBe('2 \\*fois\\* 3')
+    await user.type(definition, '4')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(edits()).toMatchObject([{ change: { definition: '2 *fois* 34' } }]))
   })
 
   it('keeps its text when adding fails; retrying after a lost response adds no second word', async () => {

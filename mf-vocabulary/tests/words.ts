@@ -22,6 +22,8 @@ export function aWord(word: string, given: Partial<Word> = {}): Word {
     kind: 'word',
     note_id: null,
     quotation: null,
+    front: null,
+    back: null,
     ...given,
   }
 }
@@ -45,6 +47,8 @@ export function aCard(word: string, given: Partial<QueuedCard> = {}): QueuedCard
     examples: [],
     letter_category: 'General',
     kind: 'word',
+    front: null,
+    back: null,
     ...given,
   }
 }

@@ -12,6 +12,7 @@ import { Segmented } from '../components/segmented/index.ts'
 import { Select } from '../components/select/index.ts'
 import { Slider } from '../components/slider/index.ts'
 import { Switch } from '../components/switch/index.ts'
+import { Toolbar, ToolbarButton } from '../components/toolbar/index.ts'
 import styles from './gallery.module.css'
 import { Specimen } from './specimen.tsx'
 
@@ -35,6 +36,13 @@ export function Actions() {
         <a href="#lien" className={buttonClass({ variant: 'secondary' })}>
           Lien
         </a>
+      </Specimen>
+      <Specimen name="Toolbar">
+        <Toolbar label="Mise en forme">
+          <ToolbarButton label="Ajouter" isFirst onClick={() => {}}>
+            {icon}
+          </ToolbarButton>
+        </Toolbar>
       </Specimen>
       <Specimen name="FilePicker">
         <FilePicker label="Choisir des fichiers" multiple onFiles={setFiles}>

@@ -11,6 +11,7 @@ import { EmptyState } from '../components/empty-state/index.ts'
 import { ErrorPanel } from '../components/error-panel/index.ts'
 import { Facts } from '../components/facts/index.ts'
 import { FigureTiles } from '../components/figure-tiles/index.ts'
+import { Formula } from '../components/formula/index.ts'
 import { NotLoaded } from '../components/not-loaded/index.ts'
 import { PageHeader } from '../components/page-header/index.ts'
 import { Progress } from '../components/progress/index.ts'
@@ -48,6 +49,9 @@ export function Surfaces() {
         <Avatar name="Camille Martin" size="s" />
         <Avatar name="Camille Martin" />
         <Avatar name="Camille Martin" size="l" />
+      </Specimen>
+      <Specimen name="Formula">
+        <Formula source="\frac{-b \pm \sqrt{b^2 - 4ac}}{2a}" isBlock />
       </Specimen>
       <Specimen name="Facts, FigureTiles">
         <Facts

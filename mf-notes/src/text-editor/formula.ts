@@ -1,72 +1,13 @@
-import styles from './formula.module.css'
+import { drawFormula as draw } from '@cahier/ui/formula'
 import { untilTypingPause } from './typing-pause.ts'
 
-type Temml = typeof import('temml')['default']
-
-/** A node of Temml's tree. */
-interface MathTree {
-  attributes?: Record<string, string>
-  style?: Record<string, string>
-  children?: readonly MathTree[]
-  toNode(): Node
-}
-
-/** Characters of the longest formula that is drawn. */
-const maxFormulaCharacters = 5_000
-
-let drawing: Temml | null = null
-let loading: Promise<Temml> | null = null
-
-/** The code that draws formulas; fetched with the first one. */
-async function load(): Promise<Temml> {
-  loading ??= untilTypingPause()
-    .then(() => import('temml'))
-    .then((module) => module.default)
-  try {
-    drawing = await loading
-    return drawing
-  } catch (error) {
-    // The next formula tries again.
-    loading = null
-    throw error
-  }
-}
-
-/** The policy of the page refuses `style` attributes, and not styles that a script sets. */
-function withoutStyleAttributes({ attributes, style, children = [] }: MathTree): void {
-  const [, name, value] = /^([a-z-]+): ?([^;]+);?$/.exec(attributes?.style ?? '') ?? []
-  if (style && name && value) style[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value
-  if (attributes) delete attributes.style
-  for (const child of children) withoutStyleAttributes(child)
-}
-
 /**
- * A formula in TeX as MathML. Its source is shown until the code that draws it has come, and where it cannot be read.
+ * A formula in TeX as MathML. The code that draws it is fetched with the first one, in a pause of typing.
  *
  * @param onDrawn the element has another size now
  */
-export function drawFormula(source: string, isBlock: boolean, onDrawn = () => {}): HTMLElement {
-  const element = document.createElement('span')
-  element.className = (isBlock ? styles.block : styles.inline) ?? ''
-  element.textContent = source
-  const draw = (temml: Temml) => {
-    if (source.length > maxFormulaCharacters) return
-    try {
-      const options = { displayMode: isBlock, throwOnError: true, trust: false, maxExpand: 200 }
-      const tree = temml.__renderToMathMLTree(source, options) as MathTree
-      withoutStyleAttributes(tree)
-      element.replaceChildren(tree.toNode())
-    } catch (error) {
-      element.textContent = source
-      element.title = error instanceof Error ? error.message : ''
-      element.classList.add(styles.failed ?? 'failed')
-    }
-    onDrawn()
-  }
-  if (drawing) draw(drawing)
-  else load().then(draw, () => {})
-  return element
-}
+export const drawFormula = (source: string, isBlock: boolean, onDrawn?: () => void): HTMLElement =>
+  draw(source, isBlock, { until: untilTypingPause, ...(onDrawn && { onDrawn }) })
 
 /** The source of a formula with its marks: `$…$`, `$$…$$`, or lines between two that are `$$`. */
 export function formulaIn(text: string): { source: string; isBlock: boolean } {

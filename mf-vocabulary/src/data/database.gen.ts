@@ -140,6 +140,8 @@ export type Database = {
           kind: 'word' | 'cloze'
           note_id: string | null
           quotation: string | null
+          front: string | null
+          back: string | null
         }
         Insert: {
           id?: string
@@ -155,6 +157,8 @@ export type Database = {
           kind?: 'word' | 'cloze'
           note_id?: string | null
           quotation?: string | null
+          front?: string | null
+          back?: string | null
         }
         Update: {
           word?: string
@@ -165,6 +169,8 @@ export type Database = {
           mastery?: number
           times_reviewed?: number
           last_reviewed?: string | null
+          front?: string | null
+          back?: string | null
         }
         Relationships: []
       }
@@ -189,6 +195,8 @@ export type Database = {
           kind: 'word' | 'cloze'
           note_id: string | null
           quotation: string | null
+          front: string | null
+          back: string | null
         }[]
       }
       find_alike_words: {
@@ -282,6 +290,8 @@ export type Database = {
           examples: string[]
           letter_category: string
           kind: 'word' | 'cloze'
+          front: string | null
+          back: string | null
         }[]
       }
       review_sequences: {

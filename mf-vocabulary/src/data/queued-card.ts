@@ -7,5 +7,5 @@ export type Direction = QueuedCard['direction']
 /** The memory state of a card. */
 export type Memory = Omit<
   QueuedCard,
-  'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category' | 'kind'
+  'word_id' | 'direction' | 'word' | 'definition' | 'front' | 'back' | 'examples' | 'letter_category' | 'kind'
 >

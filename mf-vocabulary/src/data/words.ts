@@ -36,7 +36,10 @@ export interface Selection extends WordFilter {
 }
 
 /** The columns of a word that the form sets. A change of its mastery is stored as a row of the log. */
-export type WordValues = Pick<Word, 'word' | 'definition' | 'letter_category' | 'examples' | 'difficulty' | 'mastery'>
+export type WordValues = Pick<
+  Word,
+  'word' | 'definition' | 'front' | 'back' | 'letter_category' | 'examples' | 'difficulty' | 'mastery'
+>
 
 /** A deleted word with its reviews and the forgiven lapses of its cards, as they were before the deletion. */
 export interface DeletedWord {

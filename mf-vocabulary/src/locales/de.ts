@@ -142,7 +142,6 @@ const de: Catalogue<typeof fr> = {
     hidden: (words) => `„${words}“ ist verborgen`,
     shown: (words) => `„${words}“ ist wieder sichtbar`,
     nothing: 'Markieren Sie zuerst Wörter, ohne geschweifte Klammern und doppelte Doppelpunkte.',
-    preview: 'Vorschau',
     problem: {
       'no-blank': 'Verbergen Sie mindestens ein Wort.',
       malformed: 'Eine Lücke ist unvollständig: Sie wird {{c1::Antwort}} oder {{c1::Antwort::Hinweis}} geschrieben.',
@@ -152,6 +151,16 @@ const de: Catalogue<typeof fr> = {
     several: 'Trennen Sie die Antworten durch ein Komma.',
     added: 'Lückentext hinzugefügt!',
     updated: 'Lückentext gespeichert!',
+  },
+  face: {
+    toolbar: 'Formatierung',
+    bold: 'Fett (Strg+B)',
+    italic: 'Kursiv (Strg+I)',
+    subscript: 'Tiefgestellt',
+    superscript: 'Hochgestellt',
+    formula: 'Formel (Strg+M)',
+    list: 'Liste',
+    preview: 'Vorschau',
   },
   form: {
     add: 'Wort hinzufügen',

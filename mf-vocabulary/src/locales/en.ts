@@ -135,7 +135,6 @@ const en: Catalogue<typeof fr> = {
     hidden: (words) => `“${words}” is hidden`,
     shown: (words) => `“${words}” is visible again`,
     nothing: 'First select some words, without braces or double colons.',
-    preview: 'Preview',
     problem: {
       'no-blank': 'Hide at least one word.',
       malformed: 'A gap is incomplete: it is written {{c1::answer}} or {{c1::answer::hint}}.',
@@ -145,6 +144,16 @@ const en: Catalogue<typeof fr> = {
     several: 'Separate the answers with a comma.',
     added: 'Text with gaps added successfully!',
     updated: 'Text with gaps updated successfully!',
+  },
+  face: {
+    toolbar: 'Formatting',
+    bold: 'Bold (Ctrl+B)',
+    italic: 'Italic (Ctrl+I)',
+    subscript: 'Subscript',
+    superscript: 'Superscript',
+    formula: 'Formula (Ctrl+M)',
+    list: 'List',
+    preview: 'Preview',
   },
   form: {
     add: 'Add a word',

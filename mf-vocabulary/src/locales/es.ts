@@ -140,7 +140,6 @@ const es: Catalogue<typeof fr> = {
     hidden: (words) => `«${words}» está oculto`,
     shown: (words) => `«${words}» vuelve a verse`,
     nothing: 'Seleccione primero unas palabras, sin llaves ni dos puntos dobles.',
-    preview: 'Vista previa',
     problem: {
       'no-blank': 'Oculte al menos una palabra.',
       malformed: 'Un hueco está incompleto: se escribe {{c1::respuesta}} o {{c1::respuesta::pista}}.',
@@ -150,6 +149,16 @@ const es: Catalogue<typeof fr> = {
     several: 'Separe las respuestas con una coma.',
     added: '¡Texto con huecos añadido!',
     updated: '¡Texto con huecos actualizado!',
+  },
+  face: {
+    toolbar: 'Formato',
+    bold: 'Negrita (Ctrl+B)',
+    italic: 'Cursiva (Ctrl+I)',
+    subscript: 'Subíndice',
+    superscript: 'Superíndice',
+    formula: 'Fórmula (Ctrl+M)',
+    list: 'Lista',
+    preview: 'Vista previa',
   },
   form: {
     add: 'Añadir una palabra',

@@ -140,7 +140,6 @@ export default {
     hidden: (words: string) => `« ${words} » est masqué`,
     shown: (words: string) => `« ${words} » est de nouveau visible`,
     nothing: 'Sélectionnez d’abord des mots, sans accolades ni deux-points doublés.',
-    preview: 'Aperçu',
     problem: {
       'no-blank': 'Masquez au moins un mot.',
       malformed: 'Un trou est incomplet : il s’écrit {{c1::réponse}} ou {{c1::réponse::indice}}.',
@@ -150,6 +149,16 @@ export default {
     several: 'Séparez les réponses par une virgule.',
     added: 'Texte à trous ajouté avec succès !',
     updated: 'Texte à trous mis à jour avec succès !',
+  },
+  face: {
+    toolbar: 'Mise en forme',
+    bold: 'Gras (Ctrl+B)',
+    italic: 'Italique (Ctrl+I)',
+    subscript: 'En indice',
+    superscript: 'En exposant',
+    formula: 'Formule (Ctrl+M)',
+    list: 'Liste',
+    preview: 'Aperçu',
   },
   form: {
     add: 'Ajouter un mot',

@@ -3,8 +3,9 @@ import { Badge } from '@cahier/ui/badge'
 import { Card, cardLink } from '@cahier/ui/card'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Pencil, Trash2 } from 'lucide-react'
-import { ClozeSentence } from '../cloze/cloze-sentence.tsx'
 import type { Word } from '../data/words.ts'
+import { Face } from '../face/face.tsx'
+import { backOf, frontOf } from '../face/faces-of.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
 import { MasteryBar } from '../word/mastery-bar.tsx'
@@ -23,7 +24,7 @@ export function WordCard({ word }: { word: Word }) {
       <div className={styles.head}>
         <h3 className={styles.word}>
           <Link to={`/vocabulary/${word.id}`} className={cardLink}>
-            {word.word}
+            <Face text={frontOf(word)} />
           </Link>
         </h3>
         <div className={styles.actions}>
@@ -35,9 +36,9 @@ export function WordCard({ word }: { word: Word }) {
           </IconButton>
         </div>
       </div>
-      <p className={styles.definition}>
-        {word.kind === 'cloze' ? <ClozeSentence sentence={word.definition} /> : word.definition}
-      </p>
+      <div className={styles.definition}>
+        <Face text={backOf(word)} />
+      </div>
       <div className={styles.marks}>
         <span className={styles.badges}>
           <Badge>{categoryName(word.letter_category, texts.categories)}</Badge>

@@ -2,8 +2,9 @@ import { clozeText } from '@cahier/contract/cloze'
 import { Badge } from '@cahier/ui/badge'
 import type { Ref } from 'react'
 import { askedText } from '../cloze/cloze.ts'
-import { ClozeSentence } from '../cloze/cloze-sentence.tsx'
 import type { QueuedCard } from '../data/queued-card.ts'
+import { Face } from '../face/face.tsx'
+import { backOf, frontOf } from '../face/faces-of.ts'
 import { useTexts } from '../locales/index.ts'
 import { categoryName } from '../word/category.ts'
 import styles from './flashcard.module.css'
@@ -12,7 +13,17 @@ import { Hear } from './hear.tsx'
 export interface FlashcardProps {
   card: Pick<
     QueuedCard,
-    'word_id' | 'direction' | 'word' | 'definition' | 'examples' | 'letter_category' | 'kind' | 'reps' | 'lapses'
+    | 'word_id'
+    | 'direction'
+    | 'word'
+    | 'definition'
+    | 'front'
+    | 'back'
+    | 'examples'
+    | 'letter_category'
+    | 'kind'
+    | 'reps'
+    | 'lapses'
   >
   /** Language of the word. */
   language: string
@@ -41,15 +52,17 @@ export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardPro
         {flipped ? (
           <>
             {isCloze ? (
-              <p lang={language} className={styles.sentence}>
-                <ClozeSentence sentence={definition} />
-              </p>
+              <div lang={language} className={styles.sentence}>
+                <Face text={backOf(card)} />
+              </div>
             ) : (
               <>
-                <p lang={language} className={asksMeaning ? styles.asked : styles.word}>
-                  {card.word}
-                </p>
-                <p className={asksMeaning ? styles.definition : styles.asked}>{definition}</p>
+                <div lang={language} className={asksMeaning ? styles.asked : wordClass(card)}>
+                  <Face text={frontOf(card)} />
+                </div>
+                <div className={asksMeaning ? styles.definition : styles.asked}>
+                  <Face text={backOf(card)} />
+                </div>
               </>
             )}
             {card.examples.length > 0 && (
@@ -77,18 +90,30 @@ export function Flashcard({ card, language, flipped, onFlip, ref }: FlashcardPro
   )
 }
 
+/** Characters of a question that stands in the largest letters. */
+const maxWordCharacters = 60
+
+const wordClass = (card: FlashcardProps['card']) =>
+  frontOf(card).length > maxWordCharacters ? styles.definition : styles.word
+
 function Question({ card, language }: Pick<FlashcardProps, 'card' | 'language'>) {
   if (card.kind === 'cloze') {
     return (
-      <p lang={language} className={styles.sentence}>
-        <ClozeSentence sentence={card.definition} asks />
-      </p>
+      <div lang={language} className={styles.sentence}>
+        <Face text={backOf(card)} asks />
+      </div>
     )
   }
-  if (card.direction === 'recall') return <p className={styles.definition}>{card.definition}</p>
+  if (card.direction === 'recall') {
+    return (
+      <div className={styles.definition}>
+        <Face text={backOf(card)} />
+      </div>
+    )
+  }
   return (
-    <p lang={language} className={styles.word}>
-      {card.word}
-    </p>
+    <div lang={language} className={wordClass(card)}>
+      <Face text={frontOf(card)} />
+    </div>
   )
 }

@@ -23,10 +23,11 @@ export interface FlashcardsProps {
 }
 
 /** What the card of a word shows until its state has loaded. */
-function faceOf({ id, word, definition, examples, letter_category, kind }: Word): QueuedCard {
+function cardOf({ id, word, definition, front, back, examples, letter_category, kind }: Word): QueuedCard {
   const counts = { state: 0, stability: 0, difficulty: 0, learning_step: 0, reps: 0, lapses: 0, forgiven: 0 }
   const unread = { ...counts, due: '', last_day: null }
-  return { word_id: id, direction: 'recognition', word, definition, examples, letter_category, kind, ...unread }
+  const sides = { word, definition, front, back, examples, letter_category, kind }
+  return { word_id: id, direction: 'recognition', ...sides, ...unread }
 }
 
 /** A deck to browse; after the last card comes the first. */
@@ -64,7 +65,7 @@ export function Flashcards({ selection, count, startsFocused }: FlashcardsProps)
       {word ? (
         <Sitting
           key={turn}
-          card={card ?? faceOf(word)}
+          card={card ?? cardOf(word)}
           partial={card === null}
           answers={answers}
           takesFocus={takesFocus}

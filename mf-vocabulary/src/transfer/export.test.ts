@@ -21,7 +21,7 @@ const texts: ExportTexts = {
 const word = (text: string): ExportedWord => ({
   ...{ id: text, word: text, definition: text, letter_category: text, examples: [text, text] },
   ...{ difficulty: 3, mastery: 0, created_at: '2026-01-01T00:00:00Z', cards: [] },
-  ...{ kind: 'word', note_id: null, quotation: null },
+  ...{ kind: 'word', note_id: null, quotation: null, front: null, back: null },
 })
 const cellsIn = (file: string) =>
   readTable(file.replace('\ufeff', ''), { separator: null, header: null }).sources[0]?.rows[0]?.cells.slice(0, 4)

@@ -2,6 +2,7 @@ import { startOfStudyDay, studyDay } from '@cahier/contract/time'
 import Papa from 'papaparse'
 import type { ExportedWord } from '../data/files.ts'
 import { ankiCard } from './anki/card-state.ts'
+import { faceHtml } from './face-html.ts'
 import { formulaStart } from './text/formula.ts'
 import { textHtml } from './text-html.ts'
 
@@ -25,6 +26,16 @@ export interface ExportTexts {
   /** Names of the note type of clozes and of its text. */
   clozeType: string
   sentence: string
+}
+
+/** The cells for an Anki field. */
+const fieldsOf = (entry: ExportedWord, texts: ExportTexts) => {
+  const [word = '', definition = '', ...others] = cellsOf(entry, texts).map(textHtml)
+  return [
+    entry.front === null ? word : faceHtml(entry.front),
+    entry.back === null ? definition : faceHtml(entry.back),
+    ...others,
+  ]
 }
 
 const utf8Mark = '\ufeff'
@@ -122,14 +133,14 @@ export async function packageOf(
     notes: words.map((entry, place) => {
       const isCloze = entry.kind === 'cloze'
       const names = isCloze ? [texts.sentence, ...besides] : fields
-      const cells = cellsOf(entry, texts).slice(isCloze ? 1 : 0)
+      const cells = fieldsOf(entry, texts).slice(isCloze ? 1 : 0)
       const cards = isCloze ? entry.cards.filter(({ direction }) => direction === 'recognition') : entry.cards
       return {
         guid: entry.id,
         type: isCloze ? texts.clozeType : 'Cahier',
         deck: `Cahier::${texts.nameOf(entry.letter_category).replaceAll('::', ':')}`,
         tags: [],
-        fields: names.map((name, index) => ({ name, value: textHtml(cells[index] ?? '') })),
+        fields: names.map((name, index) => ({ name, value: cells[index] ?? '' })),
         cards: cards.map((card) => ankiCard(card, first, place)),
       }
     }),

@@ -62,6 +62,8 @@ const exported: ExportedWord = {
   kind: 'word',
   note_id: null,
   quotation: null,
+  front: null,
+  back: null,
   cards: [
     {
       ...{

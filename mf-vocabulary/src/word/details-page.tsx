@@ -5,8 +5,9 @@ import { Button } from '@cahier/ui/button'
 import { Dialog } from '@cahier/ui/dialog'
 import { Facts } from '@cahier/ui/facts'
 import { Pencil, Trash2 } from 'lucide-react'
-import { ClozeSentence } from '../cloze/cloze-sentence.tsx'
 import type { Word } from '../data/words.ts'
+import { Face } from '../face/face.tsx'
+import { backOf } from '../face/faces-of.ts'
 import { useTexts } from '../locales/index.ts'
 import { CardState } from './card-state.tsx'
 import { categoryName } from './category.ts'
@@ -65,9 +66,9 @@ function Details({ word }: { word: Word }) {
     >
       <section className={styles.section}>
         <h3>{word.kind === 'cloze' ? details.sentence : details.definition}</h3>
-        <p className={styles.text}>
-          {word.kind === 'cloze' ? <ClozeSentence sentence={word.definition} /> : word.definition}
-        </p>
+        <div className={styles.text}>
+          <Face text={backOf(word)} />
+        </div>
       </section>
       {word.examples.length > 0 && (
         <section className={styles.section}>

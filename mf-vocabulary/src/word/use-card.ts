@@ -6,6 +6,6 @@ import type { Word } from '../data/words.ts'
 export function useCardOf(word: Word | undefined): QueuedCard | null {
   const { data } = useWordCard(word?.id ?? '')
   if (!word || data?.word_id !== word.id) return null
-  const { word: text, definition, examples, letter_category, kind } = word
-  return { ...data, word: text, definition, examples, letter_category, kind }
+  const { word: text, definition, front, back, examples, letter_category, kind } = word
+  return { ...data, word: text, definition, front, back, examples, letter_category, kind }
 }

@@ -4,13 +4,14 @@ import { useFormat } from '@cahier/contract/i18n'
 import { ClashNotice } from '@cahier/ui/clash-notice'
 import { Field } from '@cahier/ui/field'
 import { FormDialog } from '@cahier/ui/form-dialog'
-import { Input, Textarea } from '@cahier/ui/input'
+import { Textarea } from '@cahier/ui/input'
 import { Segmented } from '@cahier/ui/segmented'
 import { Select } from '@cahier/ui/select'
 import { Slider } from '@cahier/ui/slider'
 import { useRef } from 'react'
 import type { ClozeProblem } from '../cloze/cloze.ts'
 import { ClozeField } from '../cloze/cloze-field.tsx'
+import { FaceField } from '../face/face-field.tsx'
 import { useTexts } from '../locales/index.ts'
 import { categoryName, categoryOptions } from './category.ts'
 import { StarsInput } from './stars.tsx'
@@ -44,7 +45,7 @@ export function WordFormDialog(props: WordFormDialogProps) {
   const { title, submitLabel, initial, prefilled = false, choosesKind = false, categories, onSave, onClose } = props
   const texts = useTexts()
   const format = useFormat()
-  const firstRef = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const firstRef = useRef<HTMLTextAreaElement>(null)
   const form = useForm({
     schema: wordForm,
     initial,
@@ -94,14 +95,21 @@ export function WordFormDialog(props: WordFormDialogProps) {
         />
       ) : (
         <>
-          <Field label={texts.form.word} required error={error('word')}>
-            {(control) => <Input {...control} {...textInput(field('word'), firstRef)} maxLength={longest.word} />}
-          </Field>
-          <Field label={texts.form.definition} required error={error('definition')}>
-            {(control) => (
-              <Textarea {...control} {...textInput(field('definition'))} rows={3} maxLength={longest.definition} />
-            )}
-          </Field>
+          <FaceField
+            label={texts.form.word}
+            field={field('word')}
+            error={error('word')}
+            rows={1}
+            maxLength={longest.front}
+            own={firstRef}
+          />
+          <FaceField
+            label={texts.form.definition}
+            field={field('definition')}
+            error={error('definition')}
+            rows={3}
+            maxLength={longest.back}
+          />
         </>
       )}
       <Field label={texts.form.example} hint={texts.form.exampleHint}>

@@ -2,13 +2,18 @@ import { answersOf } from '@cahier/contract/cloze'
 import * as v from 'valibot'
 import { problemOf, storedSentence } from '../cloze/cloze.ts'
 import type { Word, WordSource, WordValues } from '../data/words.ts'
+import { faceOf, faceText } from '../face/face-text.ts'
+import { backOf, frontOf } from '../face/faces-of.ts'
+import { faceFromMarkdown } from '../face/from-markdown.ts'
 import { defaultCategory } from './category.ts'
 
 const values = v.object({
   kind: v.picklist(['word', 'cloze']),
+  /** The face that asks. */
   word: v.string(),
+  /** The face that answers. */
   definition: v.string(),
-  /** The sentence of a cloze, with its marks. */
+  /** The face of a cloze, with the marks of its blanks. */
   sentence: v.string(),
   category: v.string(),
   /** The first example, the only one in the form; the others stay unchanged. */
@@ -20,7 +25,7 @@ export type WordForm = v.InferOutput<typeof values>
 
 const required = (field: 'word' | 'definition') =>
   v.forward(
-    v.check<WordForm, string>((form) => form.kind === 'cloze' || form[field].trim() !== '', 'required'),
+    v.check<WordForm, string>((form) => form.kind === 'cloze' || faceText(form[field]).trim() !== '', 'required'),
     [field],
   )
 
@@ -32,7 +37,7 @@ export const wordForm = v.pipe(
   v.forward(
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.value.kind === 'word') return
-      const problem = problemOf(dataset.value.sentence)
+      const problem = problemOf(faceText(dataset.value.sentence))
       if (problem) addIssue({ message: problem })
     }),
     ['sentence'],
@@ -53,19 +58,28 @@ export const emptyForm: WordForm = {
 export const formOf = (word: Word): WordForm => ({
   kind: word.kind,
   ...(word.kind === 'cloze'
-    ? { word: '', definition: '', sentence: word.definition }
-    : { word: word.word, definition: word.definition, sentence: '' }),
+    ? { word: '', definition: '', sentence: backOf(word) }
+    : { word: frontOf(word), definition: backOf(word), sentence: '' }),
   category: word.letter_category,
   example: word.examples[0] ?? '',
   difficulty: word.difficulty,
   mastery: word.mastery,
 })
 
-/** What is asked, and its answer. The word of a cloze is what its first blank hides. */
-function sidesOf({ kind, word, definition, sentence }: WordForm): Pick<WordValues, 'word' | 'definition'> {
-  if (kind === 'word') return { word: word.trim(), definition: definition.trim() }
-  const stored = storedSentence(sentence)
-  return { word: answersOf(stored)[0] ?? '', definition: stored }
+type Sides = Pick<WordValues, 'word' | 'definition' | 'front' | 'back'>
+
+/** A face beside its plain text; null where that says the same. */
+const unlessPlain = (face: string, text: string) => (face === text || face === faceOf(text) ? null : face)
+
+/** What is asked, and its answer, with the plain texts that the database derives. The word of a cloze is what its first blank hides. */
+function sidesOf(form: WordForm): Sides {
+  const back = form.kind === 'cloze' ? storedSentence(form.sentence) : form.definition.trim()
+  const definition = faceText(back)
+  const answer = { definition, back: unlessPlain(back, definition) }
+  if (form.kind === 'cloze') return { word: answersOf(definition)[0] ?? '', front: null, ...answer }
+  const front = form.word.trim()
+  const word = [...faceText(front).replace(/[ \t\n]+/g, ' ')].slice(0, longest.word).join('').trim()
+  return { word, front: unlessPlain(front, word), ...answer }
 }
 
 /** The columns of a word. @param others the examples that the form does not show */
@@ -84,7 +98,14 @@ export const editedWord = {
 }
 
 /** Maximum lengths that the server accepts. */
-export const longest = { word: 200, definition: 4000, example: 1000, quotation: 2000 } as const
+export const longest = {
+  word: 200,
+  definition: 4000,
+  front: 8000,
+  back: 20_000,
+  example: 1000,
+  quotation: 2000,
+} as const
 
 const text = (length: number) =>
   v.optional(
@@ -103,12 +124,17 @@ export const prefillSchema = v.object({
   quotation: text(longest.quotation),
 })
 
-/** The form's initial values; an invalid prefill is ignored. */
+/** The form's initial values, of texts that may be Markdown; an invalid prefill is ignored. */
 export function prefilled(payload: unknown): WordForm {
   const { success, output } = v.safeParse(prefillSchema, payload)
   if (!success) return emptyForm
   const { word = '', definition = '', example = '' } = output
-  return { ...emptyForm, word, definition, example }
+  return {
+    ...emptyForm,
+    word: faceFromMarkdown(word),
+    definition: faceFromMarkdown(definition),
+    example: faceText(faceFromMarkdown(example)),
+  }
 }
 
 /** The note and the passage that a prefill names; of an invalid one, none. */

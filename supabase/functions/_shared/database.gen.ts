@@ -1122,6 +1122,8 @@ export type Database = {
           kind: 'word' | 'cloze'
           note_id: string | null
           quotation: string | null
+          front: string | null
+          back: string | null
         }
         Insert: {
           id?: string
@@ -1137,6 +1139,8 @@ export type Database = {
           kind?: 'word' | 'cloze'
           note_id?: string | null
           quotation?: string | null
+          front?: string | null
+          back?: string | null
         }
         Update: {
           word?: string
@@ -1147,6 +1151,8 @@ export type Database = {
           mastery?: number
           times_reviewed?: number
           last_reviewed?: string | null
+          front?: string | null
+          back?: string | null
         }
         Relationships: [
           { foreignKeyName: 'vocabulary_note_id_user_id_fkey'; columns: ['note_id', 'user_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id', 'user_id'] },
@@ -1531,6 +1537,8 @@ export type Database = {
           kind: 'word' | 'cloze'
           note_id: string | null
           quotation: string | null
+          front: string | null
+          back: string | null
         }[]
       }
       fill_demo_workspace: {
@@ -2159,6 +2167,8 @@ export type Database = {
           examples: string[]
           letter_category: string
           kind: 'word' | 'cloze'
+          front: string | null
+          back: string | null
         }[]
       }
       review_sequences: {

@@ -278,7 +278,7 @@ begin
   perform set_config('cahier.importing', 'on', true);
   insert into public.vocabulary (
     id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, created_at, updated_at,
-    kind, note_id, quotation
+    kind, note_id, quotation, front, back
   )
   select private.imported_id(owner, word.id), owner, word.word, word.definition, coalesce(word.letter_category, 'General'),
     coalesce(word.examples, '{}'), coalesce(word.difficulty, 3),
@@ -288,11 +288,11 @@ begin
     ), 0),
     coalesce(word.times_reviewed, 0), case when word.last_reviewed is not null then private.past(word.last_reviewed) end,
     private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at)),
-    coalesce(word.kind, 'word'), private.row_of(owner, 'public.notes', word.note_id), word.quotation
+    coalesce(word.kind, 'word'), private.row_of(owner, 'public.notes', word.note_id), word.quotation, word.front, word.back
   from jsonb_to_recordset(given) as word (
     id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, times_reviewed integer,
     last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb,
-    kind text, note_id uuid, quotation text
+    kind text, note_id uuid, quotation text, front text, back text
   );
   insert into public.cards (
     word_id, user_id, direction, state, due, stability, difficulty, learning_step, reps, lapses, last_review, last_day, forgiven
@@ -336,17 +336,17 @@ begin
   ));
   insert into public.vocabulary (
     id, user_id, word, definition, letter_category, examples, difficulty, mastery, last_reviewed, created_at, updated_at,
-    kind, note_id, quotation
+    kind, note_id, quotation, front, back
   )
   select private.imported_id(owner, word.id), owner, word.word, word.definition, coalesce(word.letter_category, 'General'),
     coalesce(word.examples, '{}'), coalesce(word.difficulty, 3), coalesce(word.mastery, 0),
     case when word.last_reviewed is not null then private.past(word.last_reviewed) end,
     private.past(coalesce(word.created_at, word.updated_at)), private.past(coalesce(word.updated_at, word.created_at)),
-    coalesce(word.kind, 'word'), private.row_of(owner, 'public.notes', word.note_id), word.quotation
+    coalesce(word.kind, 'word'), private.row_of(owner, 'public.notes', word.note_id), word.quotation, word.front, word.back
   from jsonb_to_recordset(new_words) as word (
     id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint,
     last_reviewed timestamptz, created_at timestamptz, updated_at timestamptz, cards jsonb,
-    kind text, note_id uuid, quotation text
+    kind text, note_id uuid, quotation text, front text, back text
   )
   where jsonb_typeof(word.cards) is distinct from 'array';
   return private.import_result(jsonb_array_length(new_words), jsonb_array_length(given));

@@ -21,7 +21,7 @@ create or replace function public.export_words(last uuid default null, max integ
   returns table (
     id uuid, word text, definition text, letter_category text, examples text[], difficulty smallint, mastery smallint,
     created_at timestamptz, cards jsonb,
-    kind text, note_id uuid, quotation text
+    kind text, note_id uuid, quotation text, front text, back text
   )
   language sql stable security definer set search_path = ''
 as $$
@@ -47,7 +47,7 @@ as $$
       limit 1
     ) as latest on true
     where card.word_id = word.id
-  ), word.kind, word.note_id, word.quotation
+  ), word.kind, word.note_id, word.quotation, word.front, word.back
   from public.vocabulary as word
   where word.user_id = (select auth.uid()) and (export_words.last is null or word.id > export_words.last)
   order by word.id
@@ -58,5 +58,7 @@ cards: { direction: 'recognition' | 'recall'; state: number; suspended: boolean;
 kind: 'word' | 'cloze'
 note_id: string | null
 quotation: string | null
+front: string | null
+back: string | null
 $$;
 grant execute on function public.export_words(uuid, integer) to authenticated;

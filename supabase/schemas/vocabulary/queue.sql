@@ -98,7 +98,7 @@ begin
     select planned.id, planned.title, coalesce(jsonb_agg(
       to_jsonb(card) - '{user_id,last_review,suspended}'::text[] || jsonb_build_object(
         'word', entry.word, 'definition', entry.definition, 'examples', entry.examples, 'letter_category', entry.letter_category,
-        'kind', entry.kind
+        'kind', entry.kind, 'front', entry.front, 'back', entry.back
       ) order by card.direction desc, array_position(planned.items, entry.id)
     ), '[]')
     from public.vocabulary as entry
@@ -140,12 +140,15 @@ create or replace function public.review_queue(zone text default null, first uui
     definition text,
     examples text[],
     letter_category text,
-    kind text
+    kind text,
+    front text,
+    back text
   )
   language sql stable security definer set search_path = ''
 as $$
   select card.word_id, card.direction, card.state, card.due, card.stability, card.difficulty, card.learning_step, card.reps,
-    card.lapses, card.forgiven, card.last_day, entry.word, entry.definition, entry.examples, entry.letter_category, entry.kind
+    card.lapses, card.forgiven, card.last_day, entry.word, entry.definition, entry.examples, entry.letter_category, entry.kind,
+    entry.front, entry.back
   from (
     select * from public.cards
     where user_id = (select auth.uid()) and word_id = review_queue.first and direction = 'recognition'
@@ -159,5 +162,7 @@ comment on function public.review_queue(text, uuid, integer) is $$
 direction: 'recognition' | 'recall'
 last_day: string | null
 kind: 'word' | 'cloze'
+front: string | null
+back: string | null
 $$;
 grant execute on function public.review_queue(text, uuid, integer) to authenticated;

@@ -27,6 +27,9 @@ create table public.vocabulary (
   note_id uuid,
   -- The passage of the note, word for word.
   quotation text check (quotation ~ '\S' and char_length(quotation) <= 2000),
+  -- What is asked and its answer with their marks (see faces.sql); null where the plain text says it.
+  front text check (char_length(front) <= 8000),
+  back text check (char_length(back) <= 20000),
   unique (id, user_id),
   foreign key (note_id, user_id) references public.notes (id, user_id) on delete set null (note_id),
   constraint vocabulary_cloze_check check (
@@ -111,6 +114,9 @@ begin
 end
 $$;
 
+create trigger derive before insert or update of word, definition, front, back on public.vocabulary
+  for each row execute function private.derive_word();
+
 create trigger touch before update on public.vocabulary
   for each row execute function private.touch();
 
@@ -134,8 +140,8 @@ alter publication supabase_realtime add table public.vocabulary;
 grant
   select,
   insert (id, user_id, word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, kind, note_id,
-    quotation),
-  update (word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed),
+    quotation, front, back),
+  update (word, definition, letter_category, examples, difficulty, mastery, times_reviewed, last_reviewed, front, back),
   delete
 on public.vocabulary to authenticated;
 grant select, insert, update, delete on public.vocabulary to service_role;
