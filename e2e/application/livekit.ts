@@ -68,9 +68,12 @@ function relay(): void {
   }
   const sectionOf = (sdp: string, mid: string | null) =>
     sdp.split(/^m=/m).find((section) => new RegExp(`^a=mid:${mid}\\r?$`, 'm').test(section)) ?? ''
+  /** Ends the waiting of a connection: one that is closed tells of no further state. */
+  const gathered = new Map<RTCPeerConnection, () => void>()
   const described = async (connection: RTCPeerConnection): Promise<string> => {
-    if (connection.iceGatheringState !== 'complete')
+    if (connection.iceGatheringState !== 'complete' && connection.signalingState !== 'closed')
       await new Promise<void>((resolve) => {
+        gathered.set(connection, resolve)
         connection.onicegatheringstatechange = () => connection.iceGatheringState === 'complete' && resolve()
       })
     return connection.localDescription?.sdp ?? ''
@@ -118,8 +121,10 @@ function relay(): void {
     async close(id) {
       const ends = people.get(id)
       people.delete(id)
-      ends?.receiving.close()
-      ends?.sending.close()
+      for (const connection of ends ? [ends.receiving, ends.sending] : []) {
+        connection.close()
+        gathered.get(connection)?.()
+      }
     },
   }
   Object.assign(window, { media })
