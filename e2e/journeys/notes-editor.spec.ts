@@ -151,7 +151,10 @@ test('a note can be written, found and pinned by keyboard', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Désépingler' })).toBeVisible()
 })
 
-test('a change from another device appears, and text that is being typed stays', async ({ page, context }) => {
+test('a change from another device appears, and where both changed the same words the learner chooses', async ({
+  page,
+  context,
+}) => {
   const account = await becomeLearner(page)
   await writeNote(page, 'Partagée', 'Première ligne')
   const other = await otherDevice(context, account)
@@ -183,6 +186,47 @@ test('a change from another device appears, and text that is being typed stays',
   await page.keyboard.press('Control+s')
   await expect(noteText(other)).toHaveText('Encore autre chose')
   await other.close()
+})
+
+test('what tabs and another device write into one note at the same time is all there, without a question', async ({
+  page,
+  context,
+}) => {
+  const account = await becomeLearner(page)
+  await writeNote(page, 'Révisions', 'La cellule.\n\nLe noyau.\n\nLa membrane.\n\nFin.')
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  const device = await otherDevice(context, account)
+  const writers = [...tabs, device]
+  for (const [place, writer] of writers.entries()) {
+    await writer.goto('/notes')
+    await openNote(writer, 'Révisions')
+    // Each in a paragraph of its own.
+    await noteText(writer).press('Control+Home')
+    for (let line = 0; line < 2 * place; line++) await writer.keyboard.press('ArrowDown')
+    await writer.keyboard.press('End')
+  }
+  const sentences = ['dans le premier', 'dans le second', 'dans le troisième', 'sur le téléphone']
+  await Promise.all(
+    writers.map(async (writer, place) => {
+      for (const word of (sentences[place] ?? '').split(' ')) await writer.keyboard.type(` ${word}`, { delay: 60 })
+    }),
+  )
+  const whole = (first: string) =>
+    `La cellule.${first} Le noyau. dans le second La membrane. dans le troisième Fin. sur le téléphone`
+  const shows = (writer: Page, first: string) =>
+    expect(noteText(writer)).toHaveText(whole(first), { useInnerText: true })
+  for (const writer of writers) {
+    await shows(writer, ' dans le premier')
+    await expect(writer.getByRole('alert')).toBeHidden()
+    await expect(saved(writer)).toBeVisible()
+  }
+  // What the others wrote is not undone here.
+  await page.keyboard.press('Control+z')
+  await shows(page, '')
+  await shows(device, '')
+  await page.keyboard.press('Control+y')
+  await shows(device, ' dans le premier')
+  await device.close()
 })
 
 test('Markdown is rendered, and HTML in it is shown as text', async ({ page }) => {

@@ -23,7 +23,7 @@ export interface TextChange {
   base: number
   /** The learner saw the other text: it stays among the note's versions, and is no reason to refuse this one. */
   overwrites?: boolean
-  /** What it was written on, for a note that several people write. A change that an earlier release left has none. */
+  /** What it was written on: another text is merged with it by that. A change that an earlier release left has none. */
   before?: NoteText
   /** Several people wrote the note when it was written. */
   isLive?: boolean

@@ -6,7 +6,7 @@ import { useReplica } from '../replica/use-replica.ts'
 import { recoveredDrafts } from './recovered-drafts.ts'
 
 /** The draft of one editor. */
-export type OwnDraft = Pick<EditorDraft, 'takeUp' | 'clear'>
+export type OwnDraft = Pick<EditorDraft, 'takeUp' | 'clear' | 'hasCompany'>
 
 /**
  * Keeps what is typed on the device while it differs from what is saved.
@@ -34,6 +34,7 @@ export function useDraft(noteId: string, form: NoteForm, on: Edition, dirty: boo
   const [own] = useState<OwnDraft>(() => ({
     takeUp: (id) => draft.current?.takeUp(id),
     clear: (saved) => draft.current?.clear(saved),
+    hasCompany: async () => (await draft.current?.hasCompany()) ?? false,
   }))
   return own
 }

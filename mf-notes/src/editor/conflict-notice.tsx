@@ -1,6 +1,5 @@
 import { useAction } from '@cahier/contract/react'
 import { Button } from '@cahier/ui/button'
-import type { Note } from '../data/notes.ts'
 import { notesPart } from '../lazy-part/notes-part.tsx'
 import { useTexts } from '../locales/index.ts'
 import styles from '../notice/notice.module.css'
@@ -9,16 +8,18 @@ import type { NoteForm } from '../replica/operation.ts'
 const TextDiff = notesPart(() => import('../diff/text-diff.tsx'))
 
 export interface ConflictNoticeProps {
+  /** What both texts become, with my words where both changed the same. */
   mine: NoteForm
-  theirs: Pick<Note, 'title' | 'content'>
+  /** The same with the other words. */
+  theirs: NoteForm
   onKeepMine(): Promise<void>
   onTakeTheirs(): Promise<void>
   /** Keeps theirs in this note, and mine in a second one. */
   onKeepBoth(): Promise<void>
 }
 
-/** The note was changed elsewhere while it was edited here: shows how the texts differ and lets the learner choose. */
-export function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth }: ConflictNoticeProps) {
+/** The same words were changed elsewhere while they were edited here: shows these places and lets the learner choose. */
+export default function ConflictNotice({ mine, theirs, onKeepMine, onTakeTheirs, onKeepBoth }: ConflictNoticeProps) {
   const { conflict: texts, save } = useTexts()
   const { act, busy } = useAction()
   const choose = (choice: () => Promise<void>) => act(choice, { failed: save.failed })

@@ -24,7 +24,6 @@ import { TagsField } from '../tag-input/tags-field.tsx'
 import { NoteText } from '../text-editor/note-text.tsx'
 import { useExport } from '../transfer/use-export.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
-import { ConflictNotice } from './conflict-notice.tsx'
 import { EditorBar } from './editor-bar.tsx'
 import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
@@ -34,6 +33,7 @@ import { useFocusMode } from './use-focus-mode.ts'
 import { useNoteEditor } from './use-note-editor.ts'
 import { useStable } from './use-stable.ts'
 
+const ConflictNotice = notesPart(() => import('./conflict-notice.tsx'))
 const MarkdownPreview = notesPart(() => import('./markdown-preview.tsx'))
 const DaySteps = notesPart(
   () => import(/* webpackChunkName: "day-note" */ '../day-note/day-steps.tsx'),
@@ -210,10 +210,9 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
         live={editor.live}
         {...on}
       />
-      {state === 'conflict' && editor.theirs && (
+      {editor.conflict && (
         <ConflictNotice
-          mine={form}
-          theirs={editor.theirs}
+          {...editor.conflict}
           onKeepMine={editor.keepMine}
           onTakeTheirs={editor.takeTheirs}
           onKeepBoth={keepBoth}
@@ -288,6 +287,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
                   place={content}
                   value={form.content}
                   live={editor.live}
+                  chosen={editor.chosen}
                   onChange={editor.write}
                   onOpenNote={open}
                   onOpenPage={leaveTo}

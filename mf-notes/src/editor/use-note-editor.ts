@@ -1,10 +1,9 @@
 import { createStore, runAction, useShell, useStore } from '@cahier/contract/react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { NoteText } from '../data/notes.ts'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useDraft } from '../drafts/use-draft.ts'
 import type { LiveNote } from '../live/live-note.ts'
 import { useTexts } from '../locales/index.ts'
-import { formOf, sameForm, textOf } from '../note-form/note-form.ts'
+import { formOf, formOfText, sameForm, textOf } from '../note-form/note-form.ts'
 import { useOutcome } from '../outcome/use-outcome.ts'
 import type { Draft } from '../replica/local-database.ts'
 import { type Edition, editionOf, type NoteForm } from '../replica/operation.ts'
@@ -12,6 +11,7 @@ import { StaleTextError } from '../replica/outbox.ts'
 import { useReplica, useReplicaState } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { useFlag } from './flags.ts'
+import { loadMerge, useMerge } from './use-merge.ts'
 
 export type SaveState =
   | 'saved'
@@ -24,7 +24,7 @@ export type SaveState =
   | 'failed'
   /** The title is missing: nothing is written until there is one. */
   | 'untitled'
-  /** Another tab or device wrote another text. */
+  /** Another tab or device changed the same words. */
   | 'conflict'
   /** The server refused it; the text stays on this device. */
   | 'refused'
@@ -32,13 +32,34 @@ export type SaveState =
 /** Milliseconds that an automatic save is shown: as long as a toast. */
 const autoSavedNoticeMs = 4000
 
+/** Milliseconds after which a change is saved while another tab has the note open, too. */
+const togetherSaveDelayMs = 300
+
+/** What is saved of a note. */
+interface Saved {
+  form: NoteForm
+  edition: Edition
+  /** The form was made of it; else it is not known of what. */
+  isBase: boolean
+  /** How many texts from elsewhere were taken over: a form of before lacks them. */
+  mergeCount: number
+}
+
 const alone = { state: createStore('live'), isUnsent: createStore(false), isKept: createStore(true) } as const
+
+/** After a text from elsewhere was taken over. */
+const savedAgain = ({ mergeCount }: Saved, form: NoteForm, edition: Edition): Saved => ({
+  form,
+  edition,
+  isBase: true,
+  mergeCount: mergeCount + 1,
+})
 
 const isStale = (error: unknown) => error instanceof StaleTextError
 
 /**
  * Edits one note: what is typed is kept on the device at once, saved three seconds after a change unless a flag says otherwise, and never written over a
- * text from elsewhere. While nothing is typed, a text from elsewhere appears.
+ * text from elsewhere. That appears, merged with what is typed; only where both changed the same words, the learner is asked.
  *
  * @param live what several people write of it: title and tags are saved, and the text is theirs
  */
@@ -50,7 +71,14 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
   const say = useOutcome()
   const autoSaveDelay = useFlag('autoSaveDelay')
   const [form, setForm] = useState(() => formOf(note))
-  const [saved, setSaved] = useState(() => ({ form: formOf(note), edition: note.edition }))
+  const [saved, setSaved] = useState<Saved>(() => ({
+    form: formOf(note),
+    edition: note.edition,
+    isBase: true,
+    mergeCount: 0,
+  }))
+  /** The last text that the learner put in place of another one. */
+  const [chosen, setChosen] = useState<string | null>(null)
   /** What is saved, before it is rendered too: a save may follow another within a frame. */
   const latest = useRef(saved)
   useLayoutEffect(() => {
@@ -59,7 +87,6 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
   /** Saves run one after the other, because each writes on the edition of the one before. */
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const [phase, setPhase] = useState<'idle' | 'saving' | 'failed'>('idle')
-  const [stale, setStale] = useState(false)
   const [autoSaved, setAutoSaved] = useState(false)
 
   /** The live text that the form has taken over. */
@@ -70,14 +97,32 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
 
   const dirty = !sameForm(joined ? { ...form, content: saved.form.content } : form, saved.form)
   const titled = form.title.trim() !== ''
-  const conflict = stale || note.refusal?.kind === 'conflict'
   const draft = useDraft(note.id, form, saved.edition, dirty)
+  const [hasCompany, setHasCompany] = useState(false)
+  useEffect(() => {
+    if (dirty) void draft.hasCompany().then(setHasCompany, () => {})
+  }, [dirty, draft])
 
-  // A text came from elsewhere. What is being typed is not replaced: saving it will be a conflict.
-  if (!dirty && phase === 'idle' && note.edition !== saved.edition) {
+  const hasArrived = note.edition !== saved.edition && phase !== 'saving'
+  /** The server's text, where it refused the one of this device. */
+  const clashing = note.refusal?.kind === 'conflict' ? note.stored : null
+  const mergeForms = useMerge((hasArrived && dirty) || clashing !== null)
+  const merged = useMemo(() => {
+    // What was typed into a note that has just become live goes into its live text.
+    if (!mergeForms || (note.is_live && !joined)) return null
+    const here = (other: NoteForm) => (joined ? { ...other, content: form.content } : other)
+    if (hasArrived) return dirty ? mergeForms(saved.isBase ? here(saved.form) : null, form, here(formOf(note))) : null
+    return clashing && mergeForms(note.before && formOfText(note.before), form, formOf(clashing))
+  }, [mergeForms, hasArrived, dirty, clashing, note, joined, form, saved])
+  /** Of titles of a live note, the later one stays. */
+  const conflict = merged?.isClash && !joined ? merged : null
+
+  // A text came from elsewhere.
+  if (hasArrived && (!dirty || (merged && !conflict))) {
     const arrived = formOf(note)
-    setSaved({ form: arrived, edition: note.edition })
-    if (!sameForm(arrived, form)) setForm(joined ? { ...arrived, content: form.content } : arrived)
+    setSaved(savedAgain(saved, arrived, note.edition))
+    const next = merged?.mine ?? (joined ? { ...arrived, content: form.content } : arrived)
+    if (!sameForm(next, form)) setForm(next)
   }
 
   // What was typed alone goes to the others, and what they write appears.
@@ -85,7 +130,7 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
     if (live === joined) return
     live?.merge(saved.form.content, form.content)
     setForm({ ...form, content: live ? live.content() : note.content })
-    if (!live) setSaved({ form: formOf(note), edition: note.edition })
+    if (!live) setSaved(savedAgain(saved, formOf(note), note.edition))
     setJoined(live)
   }, [live, joined, saved, form, note])
 
@@ -97,27 +142,45 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
       }
       setPhase('saving')
       setAutoSaved(false)
-      const write = async (): Promise<Edition> => {
-        const { current } = latest
-        if (sameForm(form, current.form)) return current.edition
-        const text = joined ? textOf({ ...form, content: note.content }) : textOf(form)
-        // A live text makes editions without this editor's saves.
-        return replica.save(note.id, text, joined && current === saved ? note.edition : current.edition)
+      const write = async (): Promise<Saved> => {
+        let mine = form
+        for (;;) {
+          const on = latest.current
+          const isOfBefore = mine === form && on.mergeCount !== saved.mergeCount
+          if (isOfBefore || sameForm(mine, on.form)) return on
+          const text = textOf(joined ? { ...mine, content: note.content } : mine)
+          // A live text makes editions without this editor's saves.
+          const edition = joined && on === saved ? note.edition : on.edition
+          try {
+            return { ...on, form: mine, edition: await replica.save(note.id, text, edition), isBase: true }
+          } catch (error) {
+            const arrived = replica.state.get().notes.find(({ id }) => id === note.id)
+            // A live text takes over what was typed.
+            if (!isStale(error) || !arrived || arrived.is_live) throw error
+            const { mergeForms } = await loadMerge()
+            const [base, theirs] = [on.isBase ? on.form : null, formOf(arrived)]
+            const merged = mergeForms(base, mine, theirs)
+            if (merged.isClash) throw error
+            // What was typed meanwhile stays.
+            setForm((typed) => mergeForms(base, typed, theirs).mine)
+            latest.current = savedAgain(on, theirs, arrived.edition)
+            setSaved(latest.current)
+            mine = merged.mine
+          }
+        }
       }
       const keepText = async () => {
         try {
           const writing = lastSave.current.then(write, write)
           lastSave.current = writing
-          const edition = await writing
+          const written = await writing
           draft.clear(form)
-          latest.current = { form, edition }
-          setSaved(latest.current)
+          latest.current = written
+          setSaved(written)
           setPhase('idle')
           setAutoSaved(automatic)
         } catch (error) {
           setPhase(isStale(error) ? 'idle' : 'failed')
-          // A live text takes over what was typed.
-          setStale(isStale(error) && !note.is_live)
           throw error
         }
       }
@@ -143,11 +206,13 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
     [draft, form, joined, note, replica, saved, say, shell, texts, titled],
   )
 
+  const isAsked = hasArrived && conflict !== null
+  const delay = hasCompany ? Math.min(togetherSaveDelayMs, autoSaveDelay) : autoSaveDelay
   useEffect(() => {
-    if (!dirty || !titled || stale || phase !== 'idle') return
-    const timer = setTimeout(() => void save(true), autoSaveDelay)
+    if (!dirty || !titled || isAsked || phase !== 'idle') return
+    const timer = setTimeout(() => void save(true), delay)
     return () => clearTimeout(timer)
-  }, [dirty, titled, stale, phase, save, autoSaveDelay])
+  }, [dirty, titled, isAsked, phase, save, delay])
 
   useEffect(() => {
     if (!autoSaved) return
@@ -168,8 +233,10 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
     /** What several people write, once the form shows it. */
     live: joined,
     state: saveState(),
-    /** The other text of a conflict: of the server, or of another tab. */
-    theirs: stale ? note : note.stored,
+    /** What both texts become where they changed the same words: with mine, and with theirs. */
+    conflict,
+    /** A text that the learner chose: undo takes it back. */
+    chosen,
     edit,
     /** @param isLive the live text has it already */
     write(content: string, isLive: boolean) {
@@ -179,52 +246,57 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
     /** Replaces title and text, as a version does. */
     replace({ title, content }: Pick<NoteForm, 'title' | 'content'>) {
       joined?.replace(content)
+      setChosen(content)
       edit({ title, content })
     },
     save: () => save(false),
-    /** Continues a recovered draft. Where the note has changed since, saving it is a conflict. */
+    /** Continues a recovered draft. Where the note has changed since, the learner is asked. */
     resume({ id, title, content, tags, on }: Draft): void {
       draft.takeUp(id)
       joined?.replace(content)
-      setForm({ title, content, tags })
-      setSaved({ form: formOf(note), edition: on })
+      choose({ title, content, tags })
+      const isBase = on === note.edition || on === note.savedAs
+      setSaved({ ...savedAgain(saved, formOf(note), on), isBase })
     },
-    /** Answers a conflict: the typed text replaces the other one, which stays among the note's versions. */
+    /** Answers a conflict: the typed words replace the other ones, which stay among the note's versions. */
     async keepMine(): Promise<void> {
-      if (stale) {
-        // The server keeps earlier versions; a text of another tab is on this device only.
-        if (note.pending) await replica.setAside(textOf(formOf(note)))
-        const edition = await replica.replace(note.id, textOf(form), note.edition)
-        setSaved({ form, edition })
-        setStale(false)
-      } else await replica.keepMine(note.id)
+      if (!conflict) return
+      // The server keeps earlier versions; a text of another tab is on this device only.
+      if (isAsked && note.pending) await replica.setAside(textOf(formOf(note)))
+      await settle(conflict.mine)
     },
-    /** Answers a conflict: the other text replaces the typed one, which goes to the trash as a note of its own. */
+    /** Answers a conflict: the other words replace the typed ones; the typed text goes to the trash as a note of its own. */
     async takeTheirs(): Promise<void> {
-      if (stale) {
-        await replica.setAside(textOf(form))
-        setForm(formOf(note))
-        setSaved({ form: formOf(note), edition: note.edition })
-        setStale(false)
-      } else await replica.takeTheirs(note.id)
+      if (!conflict) return
+      await replica.setAside(textOf(form))
+      await settle(conflict.theirs)
     },
     /** Answers a conflict: the other text stays, and the typed one becomes a second note. @returns that note's id */
     async keepBoth(title: string): Promise<string> {
-      const mine = { ...textOf(form), title }
-      if (!stale) return (await replica.keepAsNew(note.id, title)) ?? keepApart(mine)
-      const id = await keepApart(mine)
-      setForm(formOf(note))
-      setSaved({ form: formOf(note), edition: note.edition })
-      setStale(false)
+      const id = crypto.randomUUID()
+      await replica.save(id, { ...textOf(form), title }, editionOf(0))
+      await settle(formOf(isAsked ? note : (clashing ?? note)))
       return id
     },
   }
 
-  /** Keeps a text as a note of its own. @returns its id */
-  async function keepApart(text: NoteText): Promise<string> {
-    const id = crypto.randomUUID()
-    await replica.save(id, text, editionOf(0))
-    return id
+  function choose(next: NoteForm): void {
+    setForm(next)
+    setChosen(next.content)
+  }
+
+  /** Writes what answers a conflict. */
+  async function settle(answer: NoteForm): Promise<void> {
+    setPhase('saving')
+    try {
+      // A text of another tab that the server refused was not compared with the server's yet.
+      const write = isAsked && note.refusal ? replica.save : replica.replace
+      const edition = await write(note.id, textOf(answer), note.edition)
+      choose(answer)
+      setSaved(savedAgain(saved, answer, edition))
+    } finally {
+      setPhase('idle')
+    }
   }
 
   function saveState(): SaveState {

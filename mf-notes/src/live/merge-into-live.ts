@@ -1,38 +1,5 @@
-import { diffWordsWithSpace } from 'diff'
 import type * as Y from 'yjs'
-import { changeBetween } from '../diff/change-between.ts'
-
-/** Words that may differ; if more do, what changed counts as one piece. */
-const mostWords = 1_000
-
-const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character)
-
-/** A replacement in a text, in characters. */
-interface Change {
-  from: number
-  to: number
-  insert: string
-}
-
-/** What makes one text of another, by words, in its order. */
-function changesBetween(before: string, after: string): Change[] {
-  const whole = changeBetween(before, after)
-  if (!whole) return []
-  // Words are compared as a whole.
-  let { from, to } = whole
-  while (!isSpace(before[from - 1])) from--
-  while (!isSpace(before[to])) to++
-  const insert = after.slice(from, after.length - (before.length - to))
-  const parts = diffWordsWithSpace(before.slice(from, to), insert, { maxEditLength: mostWords })
-  if (!parts) return [whole]
-  let place = from
-  return parts.flatMap(({ value, added, removed }) => {
-    const start = place
-    if (!added) place += value.length
-    if (added) return { from: start, to: start, insert: value }
-    return removed ? { from: start, to: place, insert: '' } : []
-  })
-}
+import { type Change, wordChanges } from '../diff/word-changes.ts'
 
 /** A piece of a text that others have left as it was, and where it is now. */
 interface Kept {
@@ -73,8 +40,8 @@ function mapped({ from, to, insert }: Change, kept: readonly Kept[]): Change[] {
  * @param after what became of it
  */
 export function mergeIntoLive(text: Y.Text, before: string, after: string): void {
-  const kept = keptAfter(changesBetween(before, text.toString()), before.length)
-  const own = changesBetween(before, after).flatMap((change) => mapped(change, kept))
+  const kept = keptAfter(wordChanges(before, text.toString()), before.length)
+  const own = wordChanges(before, after).flatMap((change) => mapped(change, kept))
   text.doc?.transact(() => {
     // From the end, so that the places of the others stay.
     for (const { from, to, insert } of own.toReversed()) {

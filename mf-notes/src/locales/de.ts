@@ -206,7 +206,7 @@ const de: Catalogue<typeof fr> = {
     failed: 'Die Versionen liegen auf dem Server, der nicht geantwortet hat.',
   },
   conflict: {
-    title: 'Diese Notiz wurde anderswo geändert, während Sie schrieben. Nichts wurde ersetzt.',
+    title: 'Dieselben Wörter wurden anderswo geändert, während Sie schrieben. Nichts wurde ersetzt.',
     legend: 'Durchgestrichen: nur im anderen Text. Unterstrichen: nur in Ihrem.',
     keepMine: 'Meinen Text behalten',
     takeTheirs: 'Den anderen Text übernehmen',

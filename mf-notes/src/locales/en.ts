@@ -205,7 +205,7 @@ const en: Catalogue<typeof fr> = {
     failed: 'Versions are on the server, which did not answer.',
   },
   conflict: {
-    title: 'This note was changed elsewhere while you were writing. Nothing was replaced.',
+    title: 'The same words were changed elsewhere while you were writing. Nothing was replaced.',
     legend: 'Struck through: only in the other text. Underlined: only in yours.',
     keepMine: 'Keep my text',
     takeTheirs: 'Take the other text',

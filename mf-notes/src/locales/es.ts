@@ -205,7 +205,7 @@ const es: Catalogue<typeof fr> = {
     failed: 'Las versiones están en el servidor, que no ha respondido.',
   },
   conflict: {
-    title: 'Esta nota se cambió en otro lugar mientras escribía. No se ha reemplazado nada.',
+    title: 'Las mismas palabras se cambiaron en otro lugar mientras escribía. No se ha reemplazado nada.',
     legend: 'Tachado: solo en el otro texto. Subrayado: solo en el suyo.',
     keepMine: 'Conservar mi texto',
     takeTheirs: 'Tomar el otro texto',

@@ -208,7 +208,7 @@ export default {
     failed: 'Les versions sont sur le serveur, qui n’a pas répondu.',
   },
   conflict: {
-    title: 'Cette note a été modifiée ailleurs pendant que vous écriviez. Rien n’a été remplacé.',
+    title: 'Les mêmes mots ont été modifiés ailleurs pendant que vous écriviez. Rien n’a été remplacé.',
     legend: 'Barré : dans l’autre texte seulement. Souligné : dans le vôtre seulement.',
     keepMine: 'Garder mon texte',
     takeTheirs: 'Prendre l’autre texte',

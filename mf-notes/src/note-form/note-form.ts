@@ -11,6 +11,8 @@ export const formOf = ({ title, content, tags }: Pick<Note, 'title' | 'content' 
   tags: formatTags(tags.map((tag) => tag.name)),
 })
 
+export const formOfText = ({ title, content, tags }: NoteText): NoteForm => ({ title, content, tags: formatTags(tags) })
+
 export const textOf = ({ title, content, tags }: NoteForm): NoteText => ({ title, content, tags: parseTags(tags) })
 
 /** Whether two forms say the same; how the tags are separated does not matter. */

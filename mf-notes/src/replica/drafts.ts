@@ -16,6 +16,8 @@ export interface EditorDraft {
   takeUp(id: string): void
   /** It has been saved: nothing needs to be kept. @param saved what was, where more may have been typed since */
   clear(saved?: NoteForm): void
+  /** Whether another editor of this device has the note open. */
+  hasCompany(): Promise<boolean>
   /** The editor closes. What was typed and not saved stays, and is offered later. Resolves once it is on the device. */
   end(): Promise<void>
 }
@@ -35,7 +37,8 @@ export function createDrafts(database: LocalDatabase, leases: EditorLeases, on: 
     /** Begins the draft of an editor that opens. */
     begin(noteId: string): EditorDraft {
       const id = crypto.randomUUID()
-      const releases = [leases.take(id)]
+      const seat = `${noteId}/${id}`
+      const releases = [leases.take(id), leases.take(seat)]
       const taken: string[] = []
       let latest: NoteForm | undefined
       let typed: Draft | undefined
@@ -77,6 +80,10 @@ export function createDrafts(database: LocalDatabase, leases: EditorLeases, on: 
           const done = [...taken.splice(0), ...(isKept ? [id] : [])]
           isKept = false
           if (done.length > 0) Promise.all(done.map(database.dropDraft)).then(count).catch(on.error)
+        },
+        async hasCompany() {
+          const held = await leases.held()
+          return [...held].some((other) => other.startsWith(`${noteId}/`) && other !== seat)
         },
         async end() {
           const written = write()

@@ -26,6 +26,8 @@ const shown = (
     }))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
+const textOfStored = ({ stored }: LocalNote) => stored && { title: stored.title, content: stored.content }
+
 /** One evening of a learner with two devices, on a bad network, who types, kills tabs and is given new releases. */
 async function live(seed: number): Promise<void> {
   const chance = seededRandom(seed)
@@ -48,7 +50,9 @@ async function live(seed: number): Promise<void> {
   const write = async ({ replica }: Tab) => {
     const note = chance() < 0.25 ? undefined : among(replica.state.get().notes.filter(({ deleted_at }) => !deleted_at))
     const word = `w${++words};`
-    const text = { title: note?.title ?? 'T', content: `${note?.content ?? ''}${word}`, tags: [] }
+    // Texts merge, and titles clash.
+    const title = chance() < 0.1 ? word : (note?.title ?? 'T')
+    const text = { title, content: `${note?.content ?? ''}${word}`, tags: [] }
     await replica.save(note?.id ?? `${seed}-${++made}`, text, note?.edition ?? editionOf(0))
     kept.push(word)
   }
@@ -78,8 +82,12 @@ async function live(seed: number): Promise<void> {
   }
   const answer = async ({ replica }: Tab, note: LocalNote) => {
     if (note.refusal?.kind !== 'conflict') await replica.keepAsNew(note.id)
-    else if (chance() < 0.5) await replica.keepMine(note.id)
-    else await replica.takeTheirs(note.id)
+    else {
+      const mine = { title: note.title, content: note.content, tags: [] }
+      const isMine = chance() < 0.5
+      if (!isMine) await replica.setAside(mine)
+      await replica.replace(note.id, isMine ? mine : { ...mine, ...textOfStored(note) }, note.edition)
+    }
   }
   const aFolder = () => among(['a', 'b', 'a/b', 'a/c', 'b/c/d']) ?? 'a'
   /** Makes a folder, moves one or dissolves it. */

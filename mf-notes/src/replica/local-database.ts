@@ -2,6 +2,7 @@ import { accountDatabase } from '@cahier/contract'
 import { changeOutbox, deviceDatabase, type OutboxStore } from '@cahier/contract/data'
 import { AreaError } from '@cahier/contract/react'
 import type { FormerTitle } from '../data/former-titles.ts'
+import type { mergeNote } from '../merge/merge-note.ts'
 import {
   type Answer,
   type Edition,
@@ -15,6 +16,7 @@ import {
 import {
   acknowledged,
   enqueue,
+  mergedConflicts,
   nextToSend,
   type Request,
   refused,
@@ -53,6 +55,12 @@ export interface LocalDatabase extends OutboxStore<readonly Waiting[], Answer, R
   enqueue(request: Request, on?: Edition): Promise<Edition>
   /** Keeps several changes besides texts, in their order. */
   enqueueAll(requests: readonly Request[]): Promise<void>
+  /**
+   * Merges texts that were refused because of others with those, as this device has them.
+   *
+   * @returns whether there is one to be sent again
+   */
+  mergeConflicts(merge: typeof mergeNote): Promise<boolean>
   /** Sends refused operations of this kind again. */
   retry(kind: Refusal['kind']): Promise<void>
   /** Gives up what waits for a note, unless another text is current by now. */
@@ -247,6 +255,14 @@ export async function openLocalDatabase(userId: string): Promise<LocalDatabase> 
         const changes = batch.map((row) => refused(rows, row, refusal))
         return { put: changes.flatMap(({ put }) => put), drop: changes.flatMap(({ drop }) => drop), result: undefined }
       }),
+    async mergeConflicts(merge) {
+      const waiting: Waiting[] = await (await open()).getAll('outbox')
+      const refused = waiting.filter(({ refusal }) => refusal?.kind === 'conflict')
+      return change(new Set(refused.map(({ operation }) => operation.noteId)), (rows, notes) => {
+        const put = mergedConflicts(rows, notes, merge)
+        return { put, result: put.length > 0 }
+      })
+    },
     retry: (kind) =>
       changeRows((rows) => ({
         put: rows.filter(({ refusal }) => refusal?.kind === kind).map((row) => ({ ...row, refusal: null })),

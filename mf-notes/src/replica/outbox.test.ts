@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { NewAttachment } from '../data/attach.ts'
+import { mergeNote } from '../merge/merge-note.ts'
 import type { Operation, StoredNote, Waiting } from './operation.ts'
-import { acknowledged, enqueue, nextToSend, refused, taken, type WaitingChange } from './outbox.ts'
+import { acknowledged, enqueue, mergedConflicts, nextToSend, refused, taken, type WaitingChange } from './outbox.ts'
 
 const save = (content: string, base: number, noteId = 'n'): Operation => ({
   kind: 'save',
@@ -172,5 +173,38 @@ describe('a note whose change the server took', () => {
     const note = taken(stored, row(1, operation))
     if (expected) expect(note).toMatchObject(expected)
     else expect(note).toBeNull()
+  })
+})
+
+describe('mergedConflicts', () => {
+  const stored = (content: string, given: Partial<StoredNote> = {}) =>
+    new Map([
+      ['n', { id: 'n', version: 3, title: 'T', content, tags: [] as StoredNote['tags'], ...given } as StoredNote],
+    ])
+  const alone = (content: string, before?: string): Operation => ({
+    ...save(content, 2),
+    ...(before !== undefined && { before: { title: 'T', content: before, tags: [] } }),
+  })
+
+  it.each<[string, Operation, Map<string, StoredNote>, string[]]>([
+    ['merges it with the text that the server has', alone('un deux', 'un'), stored('zéro un'), ['zéro un deux@3']],
+    ['leaves it where both changed one word', alone('chien', 'chat'), stored('loup'), ['chien@2!']],
+    ['leaves it where it is not known what it was written on', alone('un deux'), stored('zéro un'), ['un deux@2!']],
+    ['leaves it until the other text is read', alone('un deux', 'un'), stored('un', { version: 2 }), ['un deux@2!']],
+    ['leaves it to the live text', alone('un deux', 'un'), stored('zéro un', { is_live: true }), ['un deux@2!']],
+    ['leaves it where the note is gone', alone('un deux', 'un'), new Map(), ['un deux@2!']],
+  ])('%s', (_what, operation, notes, expected) => {
+    const rows = [row(1, operation, { refusal: conflict })]
+    expect(after(rows, { put: mergedConflicts(rows, notes, mergeNote), drop: [] })).toEqual(expected)
+  })
+
+  it('gives it another edition, and the server’s text as what it is written on', () => {
+    const [merged] = mergedConflicts(
+      [row(1, alone('un deux', 'un'), { refusal: conflict })],
+      stored('zéro un'),
+      mergeNote,
+    )
+    expect(merged?.id).not.toBe('e1')
+    expect(merged?.operation).toMatchObject({ before: { content: 'zéro un' } })
   })
 })

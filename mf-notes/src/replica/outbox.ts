@@ -1,5 +1,6 @@
 import type { OutboxChange } from '@cahier/contract/data'
 import type { NoteText } from '../data/notes.ts'
+import type { mergeNote } from '../merge/merge-note.ts'
 import {
   type Edition,
   editionOf,
@@ -147,6 +148,31 @@ export function refused(rows: readonly Waiting[], row: Waiting, refusal: Refusal
     latest?.kind === 'save' && row.operation.kind === 'save' ? { ...row.operation, text: latest.text } : row.operation
   const { id, at } = later.at(-1) ?? row
   return { put: [{ ...row, id, at, operation, sent: false, refusal }], drop: later.map(({ seq }) => seq) }
+}
+
+/**
+ * Texts that were refused because the server has another one, merged with that one and to be sent again. Those stay refused of which both changed
+ * the same words.
+ *
+ * @param stored the notes as the server has them, by id
+ */
+export function mergedConflicts(
+  rows: readonly Waiting[],
+  stored: ReadonlyMap<string, StoredNote | null>,
+  merge: typeof mergeNote,
+): Waiting[] {
+  return rows.flatMap((row) => {
+    const { operation, refusal } = row
+    if (operation.kind !== 'save' || refusal?.kind !== 'conflict' || !operation.before) return []
+    const note = stored.get(operation.noteId)
+    // A live text is merged by itself.
+    if (!note || note.is_live || note.version === operation.base) return []
+    const before = textOfNote(note)
+    const { mine: text, isClash } = merge(operation.before, operation.text, before)
+    if (isClash) return []
+    const merged = { ...operation, text, before, base: note.version }
+    return { ...row, id: crypto.randomUUID(), operation: merged, sent: false, refusal: null }
+  })
 }
 
 /**

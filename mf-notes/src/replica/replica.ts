@@ -15,7 +15,7 @@ import {
   type StoredNote,
   type Waiting,
 } from './operation.ts'
-import type { Request } from './outbox.ts'
+import { type Request, StaleTextError } from './outbox.ts'
 import type { NotesServer } from './server.ts'
 import { type LocalNote, localFolders, localView } from './view.ts'
 
@@ -129,6 +129,16 @@ export function createReplica(options: ReplicaOptions) {
     options.onGivenUp?.(sentence)
   }
 
+  /** Merges texts that the server refused with those that it has, and sends them. */
+  async function mergeConflicts(): Promise<void> {
+    if (!waiting.some(({ refusal }) => refusal?.kind === 'conflict')) return
+    const { mergeNote } = await import(/* webpackChunkName: "merge" */ '../merge/merge-note.ts')
+    if (!(await database.mergeConflicts(mergeNote))) return
+    await readAgain({})
+    tabs.tell({})
+    void sync()
+  }
+
   async function keep(request: Request, on?: Edition): Promise<Edition> {
     givenUp.delete(keyOf(request))
     const edition = await database.enqueue(request, on)
@@ -192,7 +202,10 @@ export function createReplica(options: ReplicaOptions) {
       tabs.tell({ notes })
       onSettled?.()
     },
-    afterSending: pull,
+    async afterSending() {
+      await pull()
+      await mergeConflicts()
+    },
     onDone: () => show({ status: 'ready', offline: false, error: null }),
     onFailed(error) {
       const { status } = state.get()
@@ -236,7 +249,15 @@ export function createReplica(options: ReplicaOptions) {
      * @param on edition that it was written on, `editionOf(0)` for a new note
      * @throws StaleTextError when another text is current by now, from another tab or device
      */
-    save: (noteId: string, text: NoteText, on: Edition) => keep({ kind: 'save', noteId, text }, on),
+    async save(noteId: string, text: NoteText, on: Edition): Promise<Edition> {
+      try {
+        return await keep({ kind: 'save', noteId, text }, on)
+      } catch (error) {
+        // The text that is current by now is what its writer needs.
+        if (error instanceof StaleTextError) await readAgain({ notes: [noteId] })
+        throw error
+      }
+    },
     /** Keeps several changes besides texts. Resolves once they survive the end of this tab, to what `outcome` takes. */
     async change(requests: readonly Request[]): Promise<readonly Followed[]> {
       for (const request of requests) givenUp.delete(keyOf(request))
@@ -278,16 +299,6 @@ export function createReplica(options: ReplicaOptions) {
       await database.retry(kind)
       await readAgain({})
       await sync()
-    },
-    /** Answers a conflict: this device's text replaces the other one, which stays among the note's versions. */
-    async keepMine(noteId: string): Promise<void> {
-      const mine = waitingText(waiting, noteId)
-      if (mine) await keep({ kind: 'save', noteId, text: mine.text, overwrites: true }, mine.edition)
-    },
-    /** Answers a conflict: the other text stays, this device's becomes a note in the trash. */
-    async takeTheirs(noteId: string): Promise<void> {
-      const copy = await copyOf(noteId)
-      if (copy) await keep({ kind: 'trash', noteId: copy, trashed: true })
     },
     /** Writes over the edition that the learner has seen; that text stays among the note's versions. */
     replace: (noteId: string, text: NoteText, seen: Edition) =>

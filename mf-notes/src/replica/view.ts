@@ -1,3 +1,4 @@
+import type { NoteText } from '../data/notes.ts'
 import { movedPath, withParents } from '../folder-path/folder-path.ts'
 import {
   type Edition,
@@ -16,6 +17,8 @@ export interface LocalNote extends StoredNote {
   edition: Edition
   /** What the server has of it, where this device shows another text. */
   stored: StoredNote | null
+  /** What its text was written on, where that is not on the server and known. */
+  before: NoteText | null
   /** Its text is not on the server yet. */
   pending: boolean
   refusal: Refusal | null
@@ -45,6 +48,7 @@ export function localView(stored: readonly StoredNote[], outbox: readonly Waitin
         content,
         tags: names.map(tagNamed),
         updated_at: at,
+        before: operation.before ?? null,
         pending: true,
         refusal: refusal ?? note?.refusal ?? null,
       })
@@ -80,6 +84,7 @@ function settled(note: StoredNote): LocalNote {
     ...note,
     edition: editionOf(note.version),
     stored: null,
+    before: null,
     pending: false,
     refusal: null,
   }
@@ -109,6 +114,7 @@ function emptyNote(id: string, userId: string, at: string): LocalNote {
     deleted_at: null,
     edition: editionOf(0),
     stored: null,
+    before: null,
     pending: true,
     refusal: null,
   }

@@ -108,6 +108,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
       file_names: files?.map(({ file_name }) => file_name) ?? [],
       deleted_at: null,
       edition: editionOf(note.version),
+      before: null,
       stored: null,
       pending: false,
       refusal: null,

@@ -14,6 +14,8 @@ export interface TextEditorProps {
   live?: LiveNote | null
   /** A passage to show and mark: the text may have changed since. Read once. */
   cited?: string | null
+  /** A value that the learner chose, such as an earlier version: undo takes it back, and no other one from outside. */
+  chosen?: string | null
   isReadOnly?: boolean
   /** @param isLive the live text has it already */
   onChange(value: string, isLive: boolean): void

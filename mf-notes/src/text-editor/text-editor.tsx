@@ -1,9 +1,9 @@
 import { history, historyKeymap } from '@codemirror/commands'
-import { Annotation, Compartment, EditorState, Prec } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
 import { EditorView, keymap, placeholder as placeholderOf } from '@codemirror/view'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { followFocus } from '../caret/touch.ts'
-import { changeBetween } from '../diff/change-between.ts'
+import { wordChanges } from '../diff/word-changes.ts'
 import { liveExtension } from '../live/live-extension.ts'
 import { takeLeft } from '../writing-place/writing-place.ts'
 import { writePicture } from './addresses.ts'
@@ -131,7 +131,19 @@ const isSame = (one: ReadonlySet<unknown>, other: ReadonlySet<unknown>) =>
 
 /** A text in CodeMirror: Markdown that shows what it means while it is written, and is stored as it was typed. */
 export function TextEditor(props: LiveEditorProps) {
-  const { control, label, value, placeholder, place, live, cited, isReadOnly = false, onChange, references } = props
+  const {
+    control,
+    label,
+    value,
+    placeholder,
+    place,
+    live,
+    cited,
+    chosen,
+    isReadOnly = false,
+    onChange,
+    references,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const root = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<EditorView | null>(null)
@@ -279,13 +291,16 @@ export function TextEditor(props: LiveEditorProps) {
     }
   }, [place, parts])
 
-  // Controlled: a text from elsewhere replaces what differs, and the caret stays where it was.
+  // Controlled: a text from elsewhere replaces the words that differ. The caret stays between its words, and undo takes back what was typed here.
   useLayoutEffect(() => {
     if (!view || first.current.live || value === known.current) return
-    const changes = changeBetween(view.state.doc.toString(), value)
-    if (changes) view.dispatch({ changes, annotations: arrived.of(true) })
+    const isChosen = value === chosen
+    view.dispatch({
+      changes: wordChanges(view.state.doc.toString(), value),
+      annotations: [arrived.of(true), Transaction.addToHistory.of(isChosen), Transaction.remote.of(!isChosen)],
+    })
     known.current = value
-  }, [view, value])
+  }, [view, value, chosen])
 
   useLayoutEffect(() => {
     view?.dispatch({ effects: parts.references.reconfigure(referencesOf.of(references)) })

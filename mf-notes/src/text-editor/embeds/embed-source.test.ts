@@ -12,6 +12,7 @@ const local = (title: string, given: Partial<LocalNote> = {}): LocalNote => ({
   deleted_at: null,
   edition: 'v1',
   stored: null,
+  before: null,
   pending: false,
   refusal: null,
   ...given,
