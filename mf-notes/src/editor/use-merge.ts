@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Only a note that is written in two places needs it. */
-export const loadMerge = () => import(/* webpackChunkName: "merge" */ '../merge/merge-note.ts')
+export const loadMerge = () => import(/* webpackChunkName: "merge" */ './merge-forms.ts')
 
 type Merge = Awaited<ReturnType<typeof loadMerge>>
 

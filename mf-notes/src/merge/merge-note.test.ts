@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeForms, mergeNote } from './merge-note.ts'
+import { mergeNote } from './merge-note.ts'
 
 const base = { title: 'Titre', content: 'Un chat.', tags: ['a', 'b'] }
 
@@ -38,21 +38,5 @@ describe('mergeNote', () => {
       { ...base, content: 'Deux chats.' },
     ]
     expect(mergeNote(null, mine, theirs)).toEqual({ mine, theirs, isClash: true })
-  })
-})
-
-describe('mergeForms', () => {
-  const form = { title: 'Titre', content: '', tags: 'a, b' }
-
-  it('leaves tags as they are typed', () => {
-    expect(mergeForms(form, { ...form, tags: 'a, b, ch' }, { ...form, title: 'Leur' }).mine).toEqual({
-      title: 'Leur',
-      content: '',
-      tags: 'a, b, ch',
-    })
-  })
-
-  it('writes those of both', () => {
-    expect(mergeForms(form, { ...form, tags: 'a,b,m' }, { ...form, tags: 'a, t' }).mine.tags).toBe('a, t, m')
   })
 })

@@ -1,9 +1,7 @@
 import type { NoteText } from '../data/notes.ts'
-import { formOfText, textOf } from '../note-form/note-form.ts'
-import { parseTags } from '../note-form/tag-names.ts'
-import { type NoteForm, without } from '../replica/operation.ts'
 import { mergeText } from './merge-text.ts'
 import type { Merged } from './merge-words.ts'
+import { without } from './tag-sets.ts'
 
 /** @param isClash both changed the same words, or the title */
 export type MergedNote<Text> = Merged<Text> & { isClash: boolean }
@@ -35,14 +33,4 @@ export function mergeNote(base: NoteText | null, mine: NoteText, theirs: NoteTex
     theirs: { title: title ?? theirs.title, content: content.theirs, tags },
     isClash: title === null || content.mine !== content.theirs,
   }
-}
-
-/** Merges two versions of a note as a form has them. Tags stay as they are typed where the other version has no others. */
-export function mergeForms(base: NoteForm | null, mine: NoteForm, theirs: NoteForm): MergedNote<NoteForm> {
-  const merged = mergeNote(base && textOf(base), textOf(mine), textOf(theirs))
-  const typed = (text: NoteText): NoteForm => {
-    const isTyped = text.tags.join() === parseTags(mine.tags).join()
-    return { ...formOfText(text), ...(isTyped && { tags: mine.tags }) }
-  }
-  return { mine: typed(merged.mine), theirs: typed(merged.theirs), isClash: merged.isClash }
 }

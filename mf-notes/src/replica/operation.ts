@@ -2,6 +2,7 @@ import type { AreaError } from '@cahier/contract/react'
 import type { NewAttachment } from '../data/attach.ts'
 import type { Merged, Note, NoteChanges, TextChange } from '../data/notes.ts'
 import { movedPath } from '../folder-path/folder-path.ts'
+import { foldTag, without } from '../merge/tag-sets.ts'
 
 /** Characters that a title may have. */
 export const maxTitleCharacters = 300
@@ -49,19 +50,11 @@ export const withFile = ({ attachment_count, file_names = [] }: Files, name: str
 
 type Tag = Note['tags'][number]
 
-const fold = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Every tag that is known, by its folded name. A tag that no note had yet gets its colour from the server. */
 export function tagsNamed(notes: Iterable<Pick<Note, 'tags'>>): (name: string) => Tag {
   const tags = new Map<string, Tag>()
-  for (const note of notes) for (const tag of note.tags) tags.set(fold(tag.name), tag)
-  return (name) => tags.get(fold(name)) ?? { id: `new:${fold(name)}`, name, color: 'ardoise' }
-}
-
-/** Names without those that others fold to. */
-export const without = (names: readonly string[], others: readonly string[]): string[] => {
-  const folded = new Set(others.map(fold))
-  return names.filter((name) => !folded.has(fold(name)))
+  for (const note of notes) for (const tag of note.tags) tags.set(foldTag(tag.name), tag)
+  return (name) => tags.get(foldTag(name)) ?? { id: `new:${foldTag(name)}`, name, color: 'ardoise' }
 }
 
 /** What tags put on and taken off change of a note. */
@@ -70,8 +63,8 @@ export function retagged(
   { added, removed }: { added: readonly string[]; removed: readonly string[] },
   named = tagsNamed([]),
 ): Pick<Note, 'tags'> {
-  const gone = new Set(removed.map(fold))
-  const kept = tags.filter((tag) => !gone.has(fold(tag.name)))
+  const gone = new Set(removed.map(foldTag))
+  const kept = tags.filter((tag) => !gone.has(foldTag(tag.name)))
   const names = kept.map(({ name }) => name)
   return { tags: [...kept, ...without(added, names).map(named)] }
 }

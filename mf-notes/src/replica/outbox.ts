@@ -1,6 +1,7 @@
 import type { OutboxChange } from '@cahier/contract/data'
 import type { NoteText } from '../data/notes.ts'
 import type { mergeNote } from '../merge/merge-note.ts'
+import { without } from '../merge/tag-sets.ts'
 import {
   type Edition,
   editionOf,
@@ -14,7 +15,6 @@ import {
   type StoredNote,
   type Waiting,
   withFile,
-  without,
   withoutFile,
 } from './operation.ts'
 

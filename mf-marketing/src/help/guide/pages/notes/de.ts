@@ -74,7 +74,7 @@ export default {
     },
     {
       title: 'Zwischen zwei Texten wählen',
-      body: 'Eine auf zwei Geräten geänderte Notiz zeigt beide Texte. **Beide behalten** legt Ihren in eine eigene Notiz.',
+      body: 'Was zwei Tabs oder Geräte in eine Notiz schreiben, wird zusammengeführt. Wo sich dieselben Wörter geändert haben, zeigt sie beide Texte. **Beide behalten** legt Ihren in eine eigene Notiz.',
     },
     {
       title: 'Notizen importieren oder exportieren',

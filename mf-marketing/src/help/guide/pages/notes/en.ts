@@ -68,7 +68,7 @@ export default {
     },
     {
       title: 'Choose between two texts',
-      body: 'A note that was changed on two devices shows both texts. **Keep both** puts yours into a note of its own.',
+      body: 'What two tabs or devices write into a note is merged. Where the same words changed, it shows both texts. **Keep both** puts yours into a note of its own.',
     },
     {
       title: 'Import or export notes',

@@ -74,7 +74,7 @@ export default {
     },
     {
       title: 'Elegir entre dos textos',
-      body: 'Una nota cambiada en dos dispositivos muestra ambos textos. **Conservar ambos** pone el suyo en una nota aparte.',
+      body: 'Lo que dos pestañas o dispositivos escriben en una nota se reúne. Donde cambiaron las mismas palabras, muestra ambos textos. **Conservar ambos** pone el suyo en una nota aparte.',
     },
     {
       title: 'Importar o exportar notas',

@@ -74,7 +74,7 @@ export default {
     },
     {
       title: 'Choisir entre deux textes',
-      body: 'Une note changée sur deux appareils montre les deux textes. **Garder les deux** met le vôtre dans une note à part.',
+      body: 'Ce que deux onglets ou appareils écrivent dans une note est réuni. Là où les mêmes mots ont changé, elle montre les deux textes. **Garder les deux** met le vôtre dans une note à part.',
     },
     {
       title: 'Importer ou exporter des notes',
