@@ -50,6 +50,12 @@ const ofBoth = (theirs: readonly string[], mine: readonly string[]): readonly st
   return contains(mine, theirs) ? mine : [...theirs, ...mine]
 }
 
+/** What one side has of a place. */
+interface Side {
+  text: readonly string[]
+  inserted: readonly string[]
+}
+
 /** What a place becomes that both changed; null where they changed the same words. */
 function settled(base: readonly string[], mine: Side, theirs: Side, region: Region): readonly string[] | null {
   const [ours, others] = [mine.text.join(''), theirs.text.join('')]
@@ -68,14 +74,8 @@ function settled(base: readonly string[], mine: Side, theirs: Side, region: Regi
   if (former.every(isSpace) && isSpace(ours) && isSpace(others)) return mine.text
   if ([...former, ...mine.text, ...theirs.text].every(isItemNumber)) return mine.text
   // The answer to a text of mine was lost, and somebody went on writing it: theirs has mine in it.
-  if (ours !== '' && contains(theirs.text, mine.text)) return theirs.text
-  return others !== '' && contains(mine.text, theirs.text) ? mine.text : null
-}
-
-/** What one side has of a place. */
-interface Side {
-  text: readonly string[]
-  inserted: readonly string[]
+  if (!isSpace(ours) && contains(theirs.text, mine.text)) return theirs.text
+  return !isSpace(others) && contains(mine.text, theirs.text) ? mine.text : null
 }
 
 const lettersOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + word.trim().length, 0)
@@ -93,7 +93,7 @@ function editsOf(base: readonly string[], other: readonly string[]): Edit[] {
 export function mergeWords(base: string, mine: string, theirs: string): Merged {
   const [former, ours, others] = [wordsOf(base), wordsOf(mine), wordsOf(theirs)]
   const regions = regionsOf(editsOf(former, ours), editsOf(former, others))
-  const pieces = { mine: [] as string[], theirs: [] as string[] }
+  const pieces: { mine: (readonly string[])[]; theirs: (readonly string[])[] } = { mine: [], theirs: [] }
   let place = 0
   for (const region of regions) {
     const side = (name: 'mine' | 'theirs', words: readonly string[]): Side => ({
@@ -101,13 +101,13 @@ export function mergeWords(base: string, mine: string, theirs: string): Merged {
       inserted: region[name].flatMap(({ otherFrom, otherTo }) => words.slice(otherFrom, otherTo)),
     })
     const [own, other] = [side('mine', ours), side('theirs', others)]
-    const both = region.mine.length === 0 ? other.text : settled(former, own, other, region)
-    const kept = former.slice(place, region.from)
+    const ofOne = region.theirs.length === 0 ? own.text : region.mine.length === 0 ? other.text : null
+    const both = ofOne ?? settled(former, own, other, region)
+    const kept = [former.slice(place, region.from).join('')]
     place = region.to
-    const isMineAlone = region.theirs.length === 0
-    pieces.mine.push(kept.join(''), ...(isMineAlone ? own.text : (both ?? own.text)))
-    pieces.theirs.push(kept.join(''), ...(isMineAlone ? own.text : (both ?? other.text)))
+    pieces.mine.push(kept, both ?? own.text)
+    pieces.theirs.push(kept, both ?? other.text)
   }
-  const rest = former.slice(place).join('')
-  return { mine: joined([...pieces.mine, rest]), theirs: joined([...pieces.theirs, rest]) }
+  const rest = [former.slice(place).join('')]
+  return { mine: joined([...pieces.mine, rest].flat()), theirs: joined([...pieces.theirs, rest].flat()) }
 }

@@ -1,5 +1,5 @@
-import type { SmallOperation } from '../replica/operation.ts'
 import { without } from '../merge/tag-sets.ts'
+import type { SmallOperation } from '../replica/operation.ts'
 import type { LocalNote } from '../replica/view.ts'
 
 /** A change that several notes can get at once. */

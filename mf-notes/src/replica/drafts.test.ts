@@ -113,3 +113,14 @@ describe('a draft', () => {
     await vi.waitFor(async () => expect(await contents()).toEqual([]))
   })
 })
+
+it('knows whether the note is open in another editor of the device', async () => {
+  const [one, other] = [aTab(), aTab()]
+  const first = one.begin('n')
+  one.begin('m')
+  expect(await first.hasCompany()).toBe(false)
+  const second = other.begin('n')
+  expect([await first.hasCompany(), await second.hasCompany()]).toEqual([true, true])
+  await second.end()
+  expect(await first.hasCompany()).toBe(false)
+})

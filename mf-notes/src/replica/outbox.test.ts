@@ -191,7 +191,7 @@ describe('mergedConflicts', () => {
     ['leaves it where both changed one word', alone('chien', 'chat'), stored('loup'), ['chien@2!']],
     ['leaves it where it is not known what it was written on', alone('un deux'), stored('zéro un'), ['un deux@2!']],
     ['leaves it until the other text is read', alone('un deux', 'un'), stored('un', { version: 2 }), ['un deux@2!']],
-    ['leaves it to the live text', alone('un deux', 'un'), stored('zéro un', { is_live: true }), ['un deux@2!']],
+    ['leaves it to the live text', alone('un deux', 'un'), stored('zéro un', { is_live: true }), ['un deux@2']],
     ['leaves it where the note is gone', alone('un deux', 'un'), new Map(), ['un deux@2!']],
   ])('%s', (_what, operation, notes, expected) => {
     const rows = [row(1, operation, { refusal: conflict })]

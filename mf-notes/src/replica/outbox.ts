@@ -165,8 +165,10 @@ export function mergedConflicts(
     const { operation, refusal } = row
     if (operation.kind !== 'save' || refusal?.kind !== 'conflict' || !operation.before) return []
     const note = stored.get(operation.noteId)
-    // A live text is merged by itself.
-    if (!note || note.is_live || note.version === operation.base) return []
+    if (!note || note.version === operation.base) return []
+    // It has become live since: the text is merged into that of the others.
+    if (note.is_live)
+      return operation.isLive ? [] : { ...row, operation: { ...operation, isLive: true }, sent: false, refusal: null }
     const before = textOfNote(note)
     const { mine: text, isClash } = merge(operation.before, operation.text, before)
     if (isClash) return []

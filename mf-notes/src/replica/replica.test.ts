@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
 import { type LocalDatabase, openLocalDatabase } from './local-database.ts'
 import { editionOf } from './operation.ts'
+import { StaleTextError } from './outbox.ts'
 import { createReplica, type ReplicaOptions, type TabChange } from './replica.ts'
 import type { NotesServer } from './server.ts'
 import { MemoryServer } from './testing/server.ts'
@@ -152,4 +153,17 @@ it('shows an empty account offline once this device has read it', async () => {
   await again.start()
   expect(again.state.get()).toMatchObject({ status: 'ready', notes: [], offline: true })
   again.close()
+})
+
+it('knows the text that is current, once it has refused one on another', async () => {
+  const [database, other] = [await openLocalDatabase('stale'), await openLocalDatabase('stale')]
+  const replica = replicaOf(database)
+  const text = (content: string) => ({ title: 'Mitose', content, tags: [] })
+  const edition = await replica.save('n', text('un'), editionOf(0))
+  // Nobody rings.
+  await other.enqueue({ kind: 'save', noteId: 'n', text: text('un deux') }, edition)
+  await expect(replica.save('n', text('zéro un'), edition)).rejects.toThrow(StaleTextError)
+  expect(replica.state.get().notes.map(({ content }) => content)).toEqual(['un deux'])
+  replica.close()
+  other.close()
 })
