@@ -22,3 +22,24 @@ test('highlights nothing outside of a range', () => {
   expect(found.length).toBeGreaterThan(10)
   expect(found.every(({ from, to }) => from >= range.from && to <= range.to)).toBe(true)
 })
+
+test.each<[text: string, expected: string[]]>([
+  ['> [!tip]- Titre', ['> tok-meta', '[!tip]- tok-meta']],
+  ['> [!note|right] Titre', ['> tok-meta', '[!note|right] tok-meta']],
+  [
+    '> [!tip](https://exemple.fr)',
+    [
+      '> tok-meta',
+      '[ tok-link tok-meta',
+      '!tip tok-link',
+      '] tok-link tok-meta',
+      '( tok-link tok-meta',
+      'https://exemple.fr tok-link tok-url',
+      ') tok-link tok-meta',
+    ],
+  ],
+  ['> Le [!tip]', ['> tok-meta', '[ tok-link tok-meta', '!tip tok-link', '] tok-link tok-meta']],
+])('of %s: marks of a callout, and links', (text, expected) => {
+  const found = highlightsOf(noteParser.parse(text), { from: 0, to: text.length }, classHighlighter)
+  expect(found.map(({ from, to, classes }) => `${text.slice(from, to)} ${classes}`)).toEqual(expected)
+})

@@ -122,6 +122,22 @@ const Formula: MarkdownConfig = {
   ],
 }
 
+/** `[!tip]` at the start of a paragraph, such as the first of a callout: a mark, and no link. */
+const CalloutMark: MarkdownConfig = {
+  defineNodes: ['CalloutMark'],
+  parseInline: [
+    {
+      name: 'CalloutMark',
+      before: 'Link',
+      parse(context, next, at) {
+        if (next !== openBracketCode || at !== context.offset || context.char(at + 1) !== exclamationMarkCode) return -1
+        const [mark] = /^\[![^\][\n]{1,120}\][+-]?(?![([])/.exec(context.slice(at, context.end)) ?? []
+        return mark === undefined ? -1 : context.addElement(context.elt('CalloutMark', at, at + mark.length))
+      },
+    },
+  ],
+}
+
 export const highlighted = Tag.define()
 export const noteLink = Tag.define()
 export const formula = Tag.define()
@@ -135,12 +151,12 @@ const Styles: MarkdownConfig = {
       'Formula/... FormulaBlock': formula,
       FootnoteReference: noteLink,
       Hashtag: hashtag,
-      'HighlightMark NoteLinkMark FormulaMark FootnoteMark': tags.processingInstruction,
+      'HighlightMark NoteLinkMark FormulaMark FootnoteMark CalloutMark': tags.processingInstruction,
     }),
   ],
 }
 
-/** Markdown as notes have it: CommonMark with tables, tasks, strikethrough, links and footnotes of GitHub, and five of our own. */
+/** Markdown as notes have it: CommonMark with tables, tasks, strikethrough, links and footnotes of GitHub, and six of our own. */
 export const noteParser = parser.configure([
   GFM,
   Highlight,
@@ -149,5 +165,6 @@ export const noteParser = parser.configure([
   BlockId,
   FootnoteSyntax,
   HashtagSyntax,
+  CalloutMark,
   Styles,
 ])

@@ -81,7 +81,7 @@ const plain = EditorView.theme({
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: 'inherit' },
   // Caret and selection are the browser's: drawn ones take two more frames and two more layouts for each key.
-  '.cm-content': { padding: '0 0 32px', caretColor: 'var(--encre)' },
+  '.cm-content': { minHeight: '70dvh', padding: '0 0 32px', caretColor: 'var(--encre)' },
   // A line of a list or of code in a quotation has the room of each.
   '.cm-line': {
     paddingBlock: '0',
