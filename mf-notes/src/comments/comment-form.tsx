@@ -6,7 +6,7 @@ import { maxCommentCharacters, type NotePerson, type Passage, type Thread, useSe
 import { textOfRefusal } from '../outcome/text-of-refusal.ts'
 import styles from './comments.module.css'
 import { useCommentTexts } from './locales/index.ts'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn, namesNobody } from './mentions.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 
 export interface CommentFormProps {
@@ -31,13 +31,11 @@ export function CommentForm({ noteId, thread, passage, people, onSent }: Comment
   // The same ids for each try, so that one whose answer was lost adds nothing twice.
   const [ids, setIds] = useState(newIds)
   const content = text.trim()
+  const readers = people.filter(({ is_reader }) => is_reader)
   const submit = async () => {
     if (content === '' || busy) return
     const threadId = thread?.id ?? ids.threadId
-    const mentions = mentionsIn(
-      content,
-      people.filter(({ is_reader }) => is_reader),
-    )
+    const mentions = mentionsIn(content, readers)
     const isSent = await act(() => send.mutateAsync({ noteId, threadId, id: ids.id, content, mentions, passage }), {
       failed: (error) => textOfRefusal(error, texts.refusals) ?? texts.sendFailed,
     })
@@ -69,7 +67,9 @@ export function CommentForm({ noteId, thread, passage, people, onSent }: Comment
         }}
       />
       <div className={styles.formFoot}>
-        <small id={hint}>{texts.hint}</small>
+        <small id={hint} role="status">
+          {namesNobody(content, readers) ? texts.nobody : texts.hint}
+        </small>
         <Button size="s" type="submit" variant="primary" busy={busy} disabled={content === ''}>
           {thread ? texts.answer : texts.send}
         </Button>

@@ -170,6 +170,16 @@ describe('a comment', () => {
     await waitFor(() => expect(within(form).getByRole<HTMLTextAreaElement>('textbox').value).toBe(''))
   })
 
+  it('says that nobody is told where an @ names nobody who reads the note', async () => {
+    const { user } = await open({ selected: passage })
+    const form = await screen.findByRole('region', { name: 'Commenter le passage' })
+    const field = within(form).getByRole('textbox')
+    await user.type(field, 'Vois @Max Petit')
+    expect(within(form).getByRole('status').textContent).toMatch(/^Personne n’est prévenu/)
+    await user.type(field, ' et @Zoé Durand')
+    expect(within(form).getByRole('status').textContent).toMatch(/^Écrivez @/)
+  })
+
   it('answers in a thread, by keyboard', async () => {
     const { user, written } = await open()
     await user.click(within(await thread('la lumière')).getByRole('button', { name: 'Répondre' }))

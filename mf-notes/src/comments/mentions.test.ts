@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentionsIn } from './mentions.ts'
+import { mentionsIn, namesNobody } from './mentions.ts'
 
 const people = [
   { id: '1', name: 'Anne' },
@@ -16,3 +16,12 @@ it.each([
   ['@Anne @Anne', ['1']],
   ['Anne', []],
 ])('%s', (text, ids) => expect(mentionsIn(text, people)).toEqual(ids))
+
+it.each([
+  ['@', true],
+  ['Et @Ann ?', true],
+  ['@Anne', false],
+  ['@Ann et @Anne', false],
+  ['anne@exemple.fr', false],
+  ['', false],
+])('%s names nobody: %s', (text, expected) => expect(namesNobody(text, people)).toBe(expected))

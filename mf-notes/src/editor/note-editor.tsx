@@ -230,91 +230,93 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
         />
       )}
       <div className={styles.desk}>
-        <div className={styles.sheet}>
-          {isOfDay(note) && (
-            <div className={styles.aside}>
-              <DaySteps key={note.title} day={note.title} onOpen={leaveTo} />
-            </div>
-          )}
-          <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
-            {(control) => (
-              // A long title wraps, but is one line of text.
-              <textarea
-                {...control}
-                rows={1}
-                className={styles.title}
-                maxLength={maxTitleCharacters}
-                value={form.title}
-                onChange={(event) => edit({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-                }}
-              />
+        <div className={styles.column}>
+          <div className={styles.sheet}>
+            {isOfDay(note) && (
+              <div className={styles.aside}>
+                <DaySteps key={note.title} day={note.title} onOpen={leaveTo} />
+              </div>
             )}
-          </Field>
-          <div className={styles.aside}>
-            <Field label={texts.create.tags} labelHidden>
+            <Field label={texts.create.noteTitle} labelHidden error={state === 'untitled' ? texts.titleRequired : null}>
               {(control) => (
-                <div className={styles.tags}>
-                  <TagsField
-                    control={control}
-                    placeholder={texts.create.tagsHint}
-                    value={form.tags}
-                    onValueChange={setTags}
-                  />
-                </div>
-              )}
-            </Field>
-          </div>
-          {isPreview ? (
-            <MarkdownPreview
-              note={note}
-              content={form.content}
-              place={content}
-              onOpenNote={open}
-              onOpenPage={leaveTo}
-            />
-          ) : (
-            <Field label={texts.create.content} labelHidden>
-              {(control) => (
-                <NoteText
-                  key={editor.live ? 'live' : 'alone'}
-                  note={note}
-                  title={form.title}
-                  control={control}
-                  label={texts.create.content}
-                  placeholder={texts.editor.placeholder}
-                  place={content}
-                  value={form.content}
-                  live={editor.live}
-                  chosen={editor.chosen}
-                  onChange={editor.write}
-                  onOpenNote={open}
-                  onOpenPage={leaveTo}
+                // A long title wraps, but is one line of text.
+                <textarea
+                  {...control}
+                  rows={1}
+                  className={styles.title}
+                  maxLength={maxTitleCharacters}
+                  value={form.title}
+                  onChange={(event) => edit({ title: event.target.value.replace(/\s*\n\s*/g, ' ') })}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+                  }}
                 />
               )}
             </Field>
-          )}
-          <div className={styles.aside}>
-            <TextCount text={form.content} />
+            <div className={styles.aside}>
+              <Field label={texts.create.tags} labelHidden>
+                {(control) => (
+                  <div className={styles.tags}>
+                    <TagsField
+                      control={control}
+                      placeholder={texts.create.tagsHint}
+                      value={form.tags}
+                      onValueChange={setTags}
+                    />
+                  </div>
+                )}
+              </Field>
+            </div>
+            {isPreview ? (
+              <MarkdownPreview
+                note={note}
+                content={form.content}
+                place={content}
+                onOpenNote={open}
+                onOpenPage={leaveTo}
+              />
+            ) : (
+              <Field label={texts.create.content} labelHidden>
+                {(control) => (
+                  <NoteText
+                    key={editor.live ? 'live' : 'alone'}
+                    note={note}
+                    title={form.title}
+                    control={control}
+                    label={texts.create.content}
+                    placeholder={texts.editor.placeholder}
+                    place={content}
+                    value={form.content}
+                    live={editor.live}
+                    chosen={editor.chosen}
+                    onChange={editor.write}
+                    onOpenNote={open}
+                    onOpenPage={leaveTo}
+                  />
+                )}
+              </Field>
+            )}
+            <div className={styles.aside}>
+              <TextCount text={form.content} />
+            </div>
+            <SelectionBar
+              place={content}
+              onAdd={add}
+              onOrder={order}
+              onComment={isFocused ? undefined : editor.live?.desk.begin}
+            />
           </div>
-          <SelectionBar
-            place={content}
-            onAdd={add}
-            onOrder={order}
-            onComment={isFocused ? undefined : editor.live?.desk.begin}
-          />
+          <div className={styles.aside}>
+            <Attachments note={note} place={content} />
+            <NoteCards noteId={note.id} onOpen={leaveTo} />
+            <Backlinks note={note} onOpenNote={open} />
+          </div>
         </div>
         {editor.live && (
           <div className={styles.aside}>
             <LiveComments live={editor.live} noteId={note.id} place={content} />
           </div>
         )}
-      </div>
-      <div className={styles.aside}>
-        <Attachments note={note} place={content} />
-        <NoteCards noteId={note.id} onOpen={leaveTo} />
-        <Backlinks note={note} onOpenNote={open} />
       </div>
       <OpenFile noteId={note.id} />
       {isSharing && (

@@ -81,7 +81,8 @@ it('shows three of the others in the colours of their carets, how many more ther
     'Aussi dans la note\u202f: Zoé, Léa, Max, Tom, Ana',
   )
   expect(pictured()).toEqual(['Zoé', 'Léa', 'Max'])
-  for (const name of ['Zoé', 'Léa', 'Max']) expect(ring(name)).toContain(colorOf(idOf(name)))
+  const here = [fakeProfile.id, ...names.map(idOf)]
+  for (const name of ['Zoé', 'Léa', 'Max']) expect(ring(name)).toContain(colorOf(idOf(name), here))
   expect(screen.getByText('+2')).toBeDefined()
   expect(known[idOf('Ana')]).toBe('Ana')
 

@@ -16,6 +16,7 @@ const maxAvatars = 3
 export default function LiveBar({ live, noteId }: { live: LiveNote; noteId: string }) {
   const texts = useLiveTexts()
   const others = useOthersHere(live, noteId)
+  const present = useStore(live.present)
   const { isOpen } = useStore(live.desk.state)
   const threads = useThreads(noteId).data ?? []
   const open = threads.filter(({ resolved_at }) => resolved_at === null).length
@@ -26,7 +27,7 @@ export default function LiveBar({ live, noteId }: { live: LiveNote; noteId: stri
         {others.length === 0 ? texts.you : texts.here(others.map(({ name }) => name).join(', '))}
       </span>
       {others.slice(0, maxAvatars).map(({ id, name, avatar_url }) => (
-        <span key={id} className={`${styles.person} ${colorOf(id)}`} title={name}>
+        <span key={id} className={`${styles.person} ${colorOf(id, present)}`} title={name}>
           <Avatar size="s" name={name} src={avatar_url} />
         </span>
       ))}

@@ -2,7 +2,6 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Caret, carets, showCarets } from './carets.ts'
-import { colorOf } from './person-color.ts'
 
 let view: EditorView
 afterEach(() => view.destroy())
@@ -12,7 +11,13 @@ function show(doc: string, ...shown: Caret[]) {
   view.dispatch({ effects: showCarets.of(shown) })
 }
 
-const caret = (name: string, anchor: number, head = anchor): Caret => ({ userId: `id-${name}`, name, anchor, head })
+const caret = (name: string, anchor: number, head = anchor): Caret => ({
+  userId: `id-${name}`,
+  name,
+  color: 'prune',
+  anchor,
+  head,
+})
 
 /** The text with `|name|` at each caret and brackets around each selection. */
 function seen(): string {
@@ -55,9 +60,8 @@ describe('the carets of the others', () => {
     expect(view.contentDOM.querySelectorAll('.cm-line [style]')).toHaveLength(0)
   })
 
-  it('have the colour of the account', () => {
-    expect(colorOf('a')).toBe(colorOf('a'))
-    const ids = Array.from({ length: 200 }, (_, index) => `2caf1ab2-c991-4389-8d61-${index}`)
-    expect(new Set(ids.map(colorOf)).size).toBe(8)
+  it('have the colour that they are given', () => {
+    show('un', caret('Léa', 0, 1))
+    expect([...view.contentDOM.querySelectorAll('.prune')].map(({ textContent }) => textContent)).toEqual(['u', ''])
   })
 })

@@ -1,12 +1,12 @@
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import styles from './carets.module.css'
-import { colorOf } from './person-color.ts'
 
 /** Where somebody else is in the text, in characters. */
 export interface Caret {
-  /** Their account: it decides the colour, which is the same on every device. */
   readonly userId: string
+  /** The class of their colour. */
+  readonly color: string
   readonly name: string
   readonly anchor: number
   readonly head: number
@@ -21,12 +21,12 @@ class CaretWidget extends WidgetType {
   }
 
   override eq({ caret }: CaretWidget): boolean {
-    return caret.userId === this.caret.userId && caret.name === this.caret.name && caret.head === this.caret.head
+    return caret.color === this.caret.color && caret.name === this.caret.name && caret.head === this.caret.head
   }
 
   override toDOM(): HTMLElement {
     const caret = document.createElement('span')
-    caret.className = `${styles.caret} ${colorOf(this.caret.userId)}`
+    caret.className = `${styles.caret} ${this.caret.color}`
     // A screen reader would read the name into the middle of a word; who is here is said beside the text. Nor is it a part of the text.
     caret.setAttribute('aria-hidden', 'true')
     caret.dataset.caret = this.caret.name
@@ -40,7 +40,7 @@ function decorated(carets: readonly Caret[], length: number): DecorationSet {
     const [anchor, head] = [within(caret.anchor), within(caret.head)]
     const shown = Decoration.widget({ widget: new CaretWidget(caret), side: head < anchor ? -1 : 1 }).range(head)
     if (anchor === head) return [shown]
-    const selection = Decoration.mark({ class: `${styles.selection} ${colorOf(caret.userId)}` })
+    const selection = Decoration.mark({ class: `${styles.selection} ${caret.color}` })
     return [shown, selection.range(Math.min(anchor, head), Math.max(anchor, head))]
   })
   return Decoration.set(ranges, true)

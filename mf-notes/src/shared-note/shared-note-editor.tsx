@@ -159,82 +159,84 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
       />
       <LiveNotice state={state} role={role} couldWrite={couldWrite} lost={lost} onKeep={keep} />
       <div className={styles.desk}>
-        <div className={styles.sheet}>
-          <Field label={texts.create.noteTitle} labelHidden>
-            {(control) => (
-              <textarea
-                {...control}
-                rows={1}
-                className={styles.title}
-                maxLength={maxTitleCharacters}
-                readOnly={!mayWrite}
-                value={title}
-                onChange={(event) => type(event.target.value.replace(/\s*\n\s*/g, ' '))}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-                }}
-              />
-            )}
-          </Field>
-          {owner && (
-            <div className={styles.aside}>
-              <p className={styles.owner}>{liveTexts.by(owner.name)}</p>
-            </div>
-          )}
-          {isPreview ? (
-            <MarkdownPreview
-              note={shown}
-              content={content}
-              place={place}
-              onOpenNote={onOpenNote}
-              onOpenPage={(address) => shell.navigate(address)}
-            />
-          ) : (
-            <Field label={texts.create.content} labelHidden>
+        <div className={styles.column}>
+          <div className={styles.sheet}>
+            <Field label={texts.create.noteTitle} labelHidden>
               {(control) => (
-                <NoteText
-                  key={live ? 'live' : 'stored'}
-                  note={shown}
-                  title={title}
-                  control={control}
-                  label={texts.create.content}
-                  placeholder={texts.editor.placeholder}
-                  place={place}
-                  value={content}
-                  live={live}
-                  isReadOnly={!mayWrite}
-                  onChange={(text, isLive) => {
-                    if (!isLive) live?.merge(content, text)
-                    setContent(text)
+                <textarea
+                  {...control}
+                  rows={1}
+                  className={styles.title}
+                  maxLength={maxTitleCharacters}
+                  readOnly={!mayWrite}
+                  value={title}
+                  onChange={(event) => type(event.target.value.replace(/\s*\n\s*/g, ' '))}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
                   }}
-                  onOpenNote={onOpenNote}
-                  onOpenPage={(address) => shell.navigate(address)}
                 />
               )}
             </Field>
-          )}
-          <div className={styles.aside}>
-            <TextCount text={content} />
+            {owner && (
+              <div className={styles.aside}>
+                <p className={styles.owner}>{liveTexts.by(owner.name)}</p>
+              </div>
+            )}
+            {isPreview ? (
+              <MarkdownPreview
+                note={shown}
+                content={content}
+                place={place}
+                onOpenNote={onOpenNote}
+                onOpenPage={(address) => shell.navigate(address)}
+              />
+            ) : (
+              <Field label={texts.create.content} labelHidden>
+                {(control) => (
+                  <NoteText
+                    key={live ? 'live' : 'stored'}
+                    note={shown}
+                    title={title}
+                    control={control}
+                    label={texts.create.content}
+                    placeholder={texts.editor.placeholder}
+                    place={place}
+                    value={content}
+                    live={live}
+                    isReadOnly={!mayWrite}
+                    onChange={(text, isLive) => {
+                      if (!isLive) live?.merge(content, text)
+                      setContent(text)
+                    }}
+                    onOpenNote={onOpenNote}
+                    onOpenPage={(address) => shell.navigate(address)}
+                  />
+                )}
+              </Field>
+            )}
+            <div className={styles.aside}>
+              <TextCount text={content} />
+            </div>
+            <SelectionBar
+              place={place}
+              onAdd={(text, sentence) =>
+                void act(() => commands.execute('vocabulary.add', { word: text, example: sentence }), {
+                  failed: texts.error.unknown,
+                })
+              }
+              onOrder={orderFrom}
+              onComment={state === 'gone' || isFocused ? undefined : live?.desk.begin}
+            />
           </div>
-          <SelectionBar
-            place={place}
-            onAdd={(text, sentence) =>
-              void act(() => commands.execute('vocabulary.add', { word: text, example: sentence }), {
-                failed: texts.error.unknown,
-              })
-            }
-            onOrder={orderFrom}
-            onComment={state === 'gone' || isFocused ? undefined : live?.desk.begin}
-          />
+          <div className={styles.aside}>
+            <SharedFiles noteId={note.id} />
+          </div>
         </div>
         {live && state !== 'gone' && (
           <div className={styles.aside}>
             <LiveComments live={live} noteId={note.id} place={place} />
           </div>
         )}
-      </div>
-      <div className={styles.aside}>
-        <SharedFiles noteId={note.id} />
       </div>
       <OpenFile noteId={note.id} />
       {isSharing && <ShareDialog noteId={note.id} title={title} onClose={() => setSharing(false)} onLeft={onClose} />}

@@ -17,6 +17,7 @@ const de: Catalogue<typeof fr> = {
   placeholder: 'Schreiben Sie einen Kommentar…',
   answerPlaceholder: 'Antworten…',
   hint: 'Schreiben Sie @ und einen Namen, um jemanden zu benachrichtigen.',
+  nobody: 'Niemand wird benachrichtigt: Schreiben Sie nach @ den ganzen Namen von jemandem, der diese Notiz liest.',
   send: 'Kommentieren',
   answer: 'Antworten',
   cancel: 'Abbrechen',

@@ -16,6 +16,7 @@ const en: Catalogue<typeof fr> = {
   placeholder: 'Write a comment…',
   answerPlaceholder: 'Reply…',
   hint: 'Write @ and a name to tell somebody.',
+  nobody: 'Nobody is told: after @, write the whole name of somebody who reads this note.',
   send: 'Comment',
   answer: 'Reply',
   cancel: 'Cancel',

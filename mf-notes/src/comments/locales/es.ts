@@ -17,6 +17,7 @@ const es: Catalogue<typeof fr> = {
   placeholder: 'Escriba un comentario…',
   answerPlaceholder: 'Responda…',
   hint: 'Escriba @ y un nombre para avisar a alguien.',
+  nobody: 'No se avisa a nadie: tras @, escriba el nombre completo de alguien que lee esta nota.',
   send: 'Comentar',
   answer: 'Responder',
   cancel: 'Cancelar',
