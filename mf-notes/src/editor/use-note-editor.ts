@@ -144,19 +144,22 @@ export function useNoteEditor(note: LocalNote, live: LiveNote | null) {
       setAutoSaved(false)
       const write = async (): Promise<Saved> => {
         let mine = form
+        let current = note
         for (;;) {
           const on = latest.current
           const isOfBefore = mine === form && on.mergeCount !== saved.mergeCount
           if (isOfBefore || sameForm(mine, on.form)) return on
-          const text = textOf(joined ? { ...mine, content: note.content } : mine)
+          const text = textOf(joined ? { ...mine, content: current.content } : mine)
           // A live text makes editions without this editor's saves.
-          const edition = joined && on === saved ? note.edition : on.edition
+          const edition = joined && (on === saved || current !== note) ? current.edition : on.edition
           try {
             return { ...on, form: mine, edition: await replica.save(note.id, text, edition), isBase: true }
           } catch (error) {
             const arrived = replica.state.get().notes.find(({ id }) => id === note.id)
-            // A live text takes over what was typed.
-            if (!isStale(error) || !arrived || arrived.is_live) throw error
+            // A live text that is not open yet takes over what was typed.
+            if (!isStale(error) || !arrived || (arrived.is_live && !joined)) throw error
+            current = arrived
+            if (joined) continue
             const { mergeForms } = await loadMerge()
             const [base, theirs] = [on.isBase ? on.form : null, formOf(arrived)]
             const merged = mergeForms(base, mine, theirs)
