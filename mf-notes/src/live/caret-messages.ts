@@ -76,7 +76,7 @@ export function createCaretMessages(text: Y.Text, { userId, say, onChange }: Car
      *
      * @param nameOf somebody who is here; others are not shown, whatever they say
      */
-    carets(nameOf: (userId: string) => string | undefined): Omit<Caret, 'color'>[] {
+    carets(nameOf: (userId: string) => string | undefined): Caret[] {
       return [...heard.values()].flatMap(({ user, at }) => {
         const name = nameOf(user)
         const [anchor, head] = at ? [indexOf(text, at.anchor), indexOf(text, at.head)] : [null, null]

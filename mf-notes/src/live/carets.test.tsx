@@ -1,17 +1,17 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Caret, carets, showCarets } from './carets.ts'
+import { type ColoredCaret, carets, showCarets } from './carets.ts'
 
 let view: EditorView
 afterEach(() => view.destroy())
 
-function show(doc: string, ...shown: Caret[]) {
+function show(doc: string, ...shown: ColoredCaret[]) {
   view = new EditorView({ state: EditorState.create({ doc, extensions: carets }), parent: document.body })
   view.dispatch({ effects: showCarets.of(shown) })
 }
 
-const caret = (name: string, anchor: number, head = anchor): Caret => ({
+const caret = (name: string, anchor: number, head = anchor): ColoredCaret => ({
   userId: `id-${name}`,
   name,
   color: 'prune',
@@ -31,7 +31,7 @@ function seen(): string {
 }
 
 describe('the carets of the others', () => {
-  it.each<[what: string, shown: Caret[], expected: string]>([
+  it.each<[what: string, shown: ColoredCaret[], expected: string]>([
     ['none of nobody', [], 'un deux'],
     ['one with a name', [caret('Léa', 2)], 'un|Léa| deux'],
     ['two', [caret('Léa', 0), caret('Tom', 7)], '|Léa|un deux|Tom|'],

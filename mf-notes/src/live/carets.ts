@@ -5,17 +5,20 @@ import styles from './carets.module.css'
 /** Where somebody else is in the text, in characters. */
 export interface Caret {
   readonly userId: string
-  /** The class of their colour. */
-  readonly color: string
   readonly name: string
   readonly anchor: number
   readonly head: number
 }
 
-class CaretWidget extends WidgetType {
-  readonly caret: Caret
+export interface ColoredCaret extends Caret {
+  /** The class of their colour. */
+  readonly color: string
+}
 
-  constructor(caret: Caret) {
+class CaretWidget extends WidgetType {
+  readonly caret: ColoredCaret
+
+  constructor(caret: ColoredCaret) {
     super()
     this.caret = caret
   }
@@ -34,7 +37,7 @@ class CaretWidget extends WidgetType {
   }
 }
 
-function decorated(carets: readonly Caret[], length: number): DecorationSet {
+function decorated(carets: readonly ColoredCaret[], length: number): DecorationSet {
   const within = (place: number) => Math.min(Math.max(place, 0), length)
   const ranges = carets.flatMap((caret): Range<Decoration>[] => {
     const [anchor, head] = [within(caret.anchor), within(caret.head)]
@@ -47,7 +50,7 @@ function decorated(carets: readonly Caret[], length: number): DecorationSet {
 }
 
 /** Replaces the carets that are shown. */
-export const showCarets = StateEffect.define<readonly Caret[]>()
+export const showCarets = StateEffect.define<readonly ColoredCaret[]>()
 
 const shownCarets = StateField.define<DecorationSet>({
   create: () => Decoration.none,

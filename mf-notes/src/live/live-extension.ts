@@ -5,6 +5,7 @@ import { boundText } from './bound-text.ts'
 import { carets, showCarets } from './carets.ts'
 import type { LiveNote } from './live-note.ts'
 import { passageMarks, showPassages } from './passage-marks.ts'
+import { colorOf } from './person-color.ts'
 
 /** An editor of a live note: its text, the carets of the others, and the passages that are commented. It begins with `live.content()`. */
 export const liveExtension = (live: LiveNote): Extension => [
@@ -13,7 +14,9 @@ export const liveExtension = (live: LiveNote): Extension => [
   passageMarks(live.desk.activate),
   ViewPlugin.define((view) => {
     const show = () => {
-      const effects = [showCarets.of(live.carets.get()), showPassages.of(live.passages.get())]
+      const present = live.present.get()
+      const colored = live.carets.get().map((caret) => ({ ...caret, color: colorOf(caret.userId, present) }))
+      const effects = [showCarets.of(colored), showPassages.of(live.passages.get())]
       view.dispatch({ effects })
     }
     const timer = setTimeout(show)

@@ -16,7 +16,6 @@ import { LiveText, type LiveTextState } from './live-text.ts'
 import { mergeIntoLive } from './merge-into-live.ts'
 import { type Range, rangeOf, type StoredPassage } from './passage.ts'
 import type { PassageMark } from './passage-marks.ts'
-import { colorOf } from './person-color.ts'
 import type { LiveRole } from './text-server.ts'
 
 /** Milliseconds between two questions to the server where the channel is not joined, and where it is. */
@@ -137,9 +136,8 @@ export async function openLiveNote(
     if (state.get() !== 'gone') void live.catchUp()
   }
   const show = () => {
-    const here = channel.present.get()
-    const placed = messages.carets((userId) => (here.includes(userId) ? nameOf(userId) : undefined))
-    shown.set(placed.map((caret) => ({ ...caret, color: colorOf(caret.userId, here) })))
+    const here = new Set(channel.present.get())
+    shown.set(messages.carets((userId) => (here.has(userId) ? nameOf(userId) : undefined)))
   }
   const messages = createCaretMessages(text, {
     userId: userIdOf(shell),
