@@ -16,7 +16,7 @@ export default {
   placeholder: 'Écrivez un commentaire…',
   answerPlaceholder: 'Répondez…',
   hint: 'Écrivez @ et un nom pour prévenir quelqu’un.',
-  nobody: 'Personne n’est prévenu : après @, écrivez le nom entier d’une personne qui lit cette note.',
+  nobody: 'Personne n’est prévenu : après @, écrivez le nom entier d’une personne qui lit cette note.',
   send: 'Commenter',
   answer: 'Répondre',
   cancel: 'Annuler',
