@@ -146,7 +146,7 @@ export default defineRemote({
   outbox: { expose: './outbox' },
   needs: {
     contract: '^2.0.0',
-    migration: '20261130023545',
+    migration: '20261130163757',
     commands: [
       {
         id: 'vocabulary.add',

@@ -8,6 +8,44 @@ export type Database = {
   }
   public: {
     Tables: {
+      file_highlights: {
+        Row: {
+          note_id: string
+          id: string
+          attachment_id: string
+          user_id: string
+          file_hash: string
+          page: number
+          quads: number[]
+          quote: string
+          before: string
+          after: string
+          color: 'yellow' | 'green' | 'blue' | 'pink'
+          comment: string
+          created_at: string
+        }
+        Insert: {
+          note_id: string
+          id: string
+          attachment_id: string
+          user_id?: string
+          file_hash: string
+          page: number
+          quads: number[]
+          quote: string
+          before?: string
+          after?: string
+          color?: 'yellow' | 'green' | 'blue' | 'pink'
+          comment?: string
+        }
+        Update: {
+          color?: 'yellow' | 'green' | 'blue' | 'pink'
+          comment?: string
+        }
+        Relationships: [
+          { foreignKeyName: 'file_highlights_note_id_fkey'; columns: ['note_id']; isOneToOne: false; referencedRelation: 'notes'; referencedColumns: ['id'] },
+        ]
+      }
       note_attachments: {
         Row: {
           id: string

@@ -62,6 +62,9 @@ const beginThread = (sql: Sql) =>
     comment,
   ])
 
+/** Made by the viewer when they were an editor. */
+const viewersHighlight = id(103)
+
 const members = 'owner admin editor viewer'
 const writers = 'owner admin editor'
 const everybody = persons.join(' ')
@@ -182,6 +185,53 @@ const matrix: Matrix = [
       `${noteId}/b.txt`,
     ),
   ],
+  ['reads the highlights of a file', members, read('file_highlights')],
+  [
+    'highlights in a file',
+    writers,
+    (person) => [
+      `insert into public.file_highlights (note_id, id, attachment_id, user_id, file_hash, page, quads, quote)
+       values ($1, $2, $3, $4, repeat('a', 64), 1, '{1,2,3,4}', 'mots') returning 1`,
+      [noteId, id(120), id(6), people[person]],
+    ],
+  ],
+  [
+    'highlights for the owner',
+    'owner',
+    always(
+      `insert into public.file_highlights (note_id, id, attachment_id, user_id, file_hash, page, quads, quote)
+       values ($1, $2, $3, $4, repeat('a', 64), 1, '{1,2,3,4}', 'mots') returning 1`,
+      noteId,
+      id(120),
+      id(6),
+      ownerId,
+    ),
+  ],
+  [
+    'highlights in a file that the note does not have',
+    '',
+    (person) => [
+      `insert into public.file_highlights (note_id, id, attachment_id, user_id, file_hash, page, quads, quote)
+       values ($1, $2, $3, $4, repeat('a', 64), 1, '{1,2,3,4}', 'mots') returning 1`,
+      [noteId, id(120), id(99), people[person]],
+    ],
+  ],
+  [
+    'changes a highlight of the owner’s',
+    'owner',
+    always(`update public.file_highlights set color = 'blue' where id = $1 returning 1`, id(22)),
+  ],
+  [
+    'changes one that the viewer made as an editor',
+    'viewer',
+    always(`update public.file_highlights set comment = 'x' where id = $1 returning 1`, viewersHighlight),
+  ],
+  [
+    'gives it to another',
+    '',
+    always('update public.file_highlights set user_id = $2 where id = $1 returning 1', viewersHighlight, otherId),
+  ],
+  ['deletes it', 'viewer', always('delete from public.file_highlights where id = $1 returning 1', viewersHighlight)],
   ['deletes a file', 'owner', always('delete from public.note_attachments where note_id = $1 returning 1', noteId)],
 
   ['reads threads', members, read('note_threads')],
@@ -257,6 +307,11 @@ describe.each(Object.keys(ways) as Way[])('of those %s', (way) => {
     inScratch(async (sql) => {
       await ways[way](sql)
       await beginThread(sql)
+      await sql(
+        `insert into public.file_highlights (note_id, id, attachment_id, user_id, file_hash, page, quads, quote)
+         values ($1, $2, $3, $4, repeat('a', 64), 1, '{1,2,3,4}', 'mots')`,
+        [noteId, viewersHighlight, id(6), people.viewer],
+      )
       expect(await ableTo(sql, act)).toBe(whoIn(way, who))
     }),
   )

@@ -25,6 +25,16 @@ const note = { title: secret, content: secret }
 const thread_id = id(8)
 const noteInvitation = id(20)
 const attachment = { note_id, file_type: 'text/plain', file_size: 1 }
+const attachment_id = id(6)
+const highlight = {
+  note_id,
+  attachment_id,
+  user_id,
+  file_hash: 'a'.repeat(64),
+  page: 1,
+  quads: '{72,72,300,90}',
+  quote: secret,
+}
 
 export default {
   tables: {
@@ -167,7 +177,7 @@ export default {
     note_attachments: {
       fixture: {
         key: ['id'],
-        stored: { id: id(6), user_id, ...attachment, file_name: secret, file_path: `${note_id}/a.txt` },
+        stored: { id: attachment_id, user_id, ...attachment, file_name: secret, file_path: `${note_id}/a.txt` },
         fresh: { user_id, ...attachment, file_name: 'b.txt', file_path: `${note_id}/b.txt` },
       },
       rights: rights(
@@ -192,6 +202,44 @@ export default {
         ],
       },
       duplicate: { file_name: 'Zmarqueur' },
+    },
+    file_highlights: {
+      fixture: {
+        key: ['note_id', 'id'],
+        stored: { ...highlight, id: id(22) },
+        fresh: { ...highlight, id: id(23) },
+      },
+      rights: rights(
+        'row row row row',
+        privately,
+        'note_id id attachment_id user_id file_hash page quads quote before after color comment',
+        'color comment',
+      ),
+      liveBy: 'note_id',
+      bounds: {
+        refused: [
+          { file_hash: 'x' },
+          { page: 0 },
+          { quads: '{}' },
+          { quads: '{1,2,3}' },
+          { quads: '{1,2,3,null}' },
+          { quads: '{1,2,3,NaN}' },
+          { quads: '{-1,2,3,4}' },
+          { quads: '{{1,2,3,4},{1,2,3,4}}' },
+          { quads: `{${Array(804).fill(1)}}` },
+          { quote: ' ' },
+          { quote: long(2001) },
+          { before: long(101) },
+          { after: long(101) },
+          { color: 'red' },
+          { comment: long(2001) },
+        ],
+        taken: [
+          { quads: `{${Array(800).fill(1)}}` },
+          { quote: long(2000), before: long(100), after: long(100) },
+          { color: 'pink', comment: long(2000) },
+        ],
+      },
     },
     note_threads: {
       fixture: {

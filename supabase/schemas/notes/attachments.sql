@@ -23,13 +23,21 @@ create policy "owners of a note delete its files" on storage.objects
     bucket_id = 'note-attachments' and private.owns_note(private.note_of_file(name))
   );
 
--- The row of an attachment goes with its file. A file that takes the place of another one is as new as it looks, and no backup holds the former.
+-- The row of an attachment goes with its file, and so do the highlights of files that are gone for good: none of the note may still come back. A file that takes the place of another one is as new as it looks, and no backup holds the former.
 create or replace function private.follow_attachment_file() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
   if tg_op = 'DELETE' then
     delete from public.note_attachments where file_path = old.name;
+    delete from public.file_highlights as held
+    where held.note_id = private.note_of_file(old.name)
+      and not exists (select from public.note_attachments as file where file.id = held.attachment_id)
+      and not exists (
+        select from private.stored_files as file
+        where file.bucket_id = 'note-attachments' and file.name <> old.name and file.remove_at < 'infinity'
+          and private.note_of_file(file.name) = held.note_id
+      );
   elsif new.metadata ? 'size' then
     if (new.metadata, new.version) is distinct from (old.metadata, old.version) then
       delete from public.backup_files where bucket_id = 'note-attachments' and name = new.name;

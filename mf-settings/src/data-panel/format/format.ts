@@ -22,6 +22,7 @@ export const sectionOrder: readonly string[] = [
   'note_versions',
   'note_former_titles',
   'attachments',
+  'file_highlights',
   'vocabulary',
   'study_series',
   'study_sessions',
