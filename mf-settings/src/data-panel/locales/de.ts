@@ -28,6 +28,7 @@ const de: Catalogue<typeof fr> = {
     note_versions: 'Versionen der Notizen',
     note_former_titles: 'Frühere Titel der Notizen',
     attachments: 'Dateianhänge',
+    file_highlights: 'Markierungen',
     files: 'Dateien',
     tags: 'Schlagwörter',
     vocabulary: 'Wörter',

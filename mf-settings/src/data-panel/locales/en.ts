@@ -28,6 +28,7 @@ const en: Catalogue<typeof fr> = {
     note_versions: 'Versions of notes',
     note_former_titles: 'Former titles of notes',
     attachments: 'Attached files',
+    file_highlights: 'Highlights',
     files: 'Files',
     tags: 'Tags',
     vocabulary: 'Words',

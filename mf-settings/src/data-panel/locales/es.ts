@@ -28,6 +28,7 @@ const es: Catalogue<typeof fr> = {
     note_versions: 'Versiones de notas',
     note_former_titles: 'Títulos anteriores de notas',
     attachments: 'Archivos adjuntos',
+    file_highlights: 'Subrayados',
     files: 'Archivos',
     tags: 'Etiquetas',
     vocabulary: 'Palabras',

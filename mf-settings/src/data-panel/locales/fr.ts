@@ -27,6 +27,7 @@ export default {
     note_versions: 'Versions des notes',
     note_former_titles: 'Anciens titres des notes',
     attachments: 'Fichiers joints',
+    file_highlights: 'Surlignages',
     files: 'Fichiers',
     tags: 'Étiquettes',
     vocabulary: 'Mots',
