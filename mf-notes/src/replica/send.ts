@@ -6,7 +6,12 @@ const send: Sender = async (shell) => {
   const replica = await openReplica(shell)
   await replica.sync()
   const session = shell.session.get()
-  if (session.status !== 'signed-in' || unsentOf('notes.live', session.userId) === 0) return
+  if (session.status !== 'signed-in') return
+  if (unsentOf('notes.highlights', session.userId) > 0) {
+    const { highlightsOutbox } = await import(/* webpackChunkName: "highlights" */ '../data/highlights.ts')
+    await highlightsOutbox.send(shell)
+  }
+  if (unsentOf('notes.live', session.userId) === 0) return
   const { sendUnsent } = await import(/* webpackChunkName: "live" */ '../live/send-unsent.ts')
   await sendUnsent(shell, session.userId, (noteId, content) => {
     const { notes } = replica.state.get()
