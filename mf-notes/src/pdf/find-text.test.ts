@@ -21,6 +21,7 @@ test.each([
   ['a ligature', ['un ﬁltre eﬃcace'], 'filtre efficace', ['ﬁltre eﬃcace']],
   ['part of a ligature', ['œuvre'], 'o', ['œ']],
   ['a soft hyphen', ['photo\u00ADsynthèse'], 'photosynthèse', ['photo\u00ADsynthèse']],
+  ['a word that lines break', ['photo-\n', 'synthèse'], 'photosynthèse', ['photo-\n|synthèse']],
   ['letters of two code units', ['𝒇(x) et 𝒇(y)'], 'f(', ['𝒇(', '𝒇(']],
   ['twice without overlapping', ['aaaa'], 'aa', ['aa', 'aa']],
   ['nothing', ['cellule'], 'noyau', []],

@@ -1,6 +1,6 @@
 import { fold } from '@cahier/contract/search'
 
-/** The text of a page as it is searched: folded and without spaces, which documents set anywhere, and where each letter stands. */
+/** The text of a page as it is searched: folded and without spaces and hyphens, which documents set anywhere, and where each letter stands. */
 export interface SearchedText {
   text: string
   /** Letter of `text` → run of the page. */
@@ -9,14 +9,14 @@ export interface SearchedText {
   offsets: readonly number[]
 }
 
-/** From the first letter to behind the last. */
-export interface FoundText {
+/** From the first letter to behind the last, among the runs of a page. */
+export interface TextPlace {
   from: { run: number; offset: number }
   to: { run: number; offset: number }
 }
 
-/** Spaces, and what is written but not read: soft hyphens, joiners. */
-const unread = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]/gu
+/** Spaces, hyphens, by which lines break words, and what is written but not read: soft hyphens, joiners. */
+const unread = /[\s\u002D\u00AD\u2010\u2011\u200B-\u200D\u2060\uFEFF]/gu
 
 const known = new Map<string, string>()
 /** Folds one letter. A document has few different ones, and many of each. */
@@ -50,18 +50,22 @@ export function searchedText(runs: readonly string[]): SearchedText {
 }
 
 /** @param words as of `searchedWords` @param runs of the page, to tell how long its letters are */
-export function findText(page: SearchedText, words: string, runs: readonly string[]): FoundText[] {
-  const found: FoundText[] = []
+export function findText(page: SearchedText, words: string, runs: readonly string[]): TextPlace[] {
+  const found: TextPlace[] = []
   if (words === '') return found
   for (let at = page.text.indexOf(words); at >= 0; at = page.text.indexOf(words, at + words.length)) {
-    const last = at + words.length - 1
-    const run = page.runs[last] ?? 0
-    const offset = page.offsets[last] ?? 0
-    const letter = String.fromCodePoint(runs[run]?.codePointAt(offset) ?? 0)
-    found.push({
-      from: { run: page.runs[at] ?? 0, offset: page.offsets[at] ?? 0 },
-      to: { run, offset: offset + letter.length },
-    })
+    found.push(placeOf(page, at, at + words.length, runs))
   }
   return found
+}
+
+/** Where letters of the searched text stand. @param end behind the last */
+export function placeOf(page: SearchedText, start: number, end: number, runs: readonly string[]): TextPlace {
+  const run = page.runs[end - 1] ?? 0
+  const offset = page.offsets[end - 1] ?? 0
+  const letter = String.fromCodePoint(runs[run]?.codePointAt(offset) ?? 0)
+  return {
+    from: { run: page.runs[start] ?? 0, offset: page.offsets[start] ?? 0 },
+    to: { run, offset: offset + letter.length },
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PdfDocument } from './document.ts'
-import { type FoundText, findText, type SearchedText, searchedText, searchedWords } from './find-text.ts'
+import { findText, type SearchedText, searchedText, searchedWords, type TextPlace } from './find-text.ts'
 
 /** Passages that are found at most: nobody walks through more. */
 const maxFoundPassages = 2000
@@ -9,7 +9,7 @@ const minLetters = 2
 /** Pages that are read before what they have is shown, so that a long document does not render for each of its pages. */
 const newsPageCount = 20
 
-export interface FoundPassage extends FoundText {
+export interface FoundPassage extends TextPlace {
   page: number
 }
 
