@@ -5,8 +5,8 @@ import { AssistantMenu } from '../assistant/assistant-menu.tsx'
 import type { OnOrder } from '../assistant/orders.ts'
 import { useTexts } from '../locales/index.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
-import { useSelection } from './selected-text.ts'
 import styles from './selection-bar.module.css'
+import { useSelection } from './use-selection.ts'
 
 export interface SelectionBarProps {
   place: WritingPlace

@@ -20,6 +20,7 @@ import { follow, pointing } from './follow.ts'
 import { footnoteCards } from './footnote-card.ts'
 import { type FormattingId, formattingsAt } from './formattings.ts'
 import { noteHighlighting } from './highlighting.ts'
+import { blockInsertion } from './insert-block.ts'
 import { followKeyboard } from './keyboard-height.ts'
 import { noteLanguage } from './language.ts'
 import { clickBelow, closeFence, leaveDown } from './leave-block.ts'
@@ -261,6 +262,7 @@ export function TextEditor(props: LiveEditorProps) {
       }
     }
     place.showAnchor = (anchor) => showAnchor(made, anchor)
+    place.insertBlock = (markdown) => made.dispatch(blockInsertion(made.state, markdown))
     place.showPictures = (pictures, point) => {
       for (const { name, file } of pictures) made.state.facet(referencesOf)?.keepPicture(name, file)
       const under = point && document.elementFromPoint(point.x, point.y)
@@ -284,6 +286,7 @@ export function TextEditor(props: LiveEditorProps) {
       place.current = null
       place.read = undefined
       place.showPictures = undefined
+      place.insertBlock = undefined
       place.showAnchor = undefined
       setView(null)
       unfollow?.()

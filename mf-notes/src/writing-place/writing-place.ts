@@ -20,6 +20,8 @@ export interface WritingPlace extends RefObject<HTMLElement | null> {
   read?: (() => Writing) | undefined
   /** Shows pictures in the text, by the names of their files: at a point, or at the caret. Absent in the plain field. */
   showPictures?: ((pictures: readonly NamedPicture[], point: Point | null) => void) | undefined
+  /** Puts blocks of Markdown into the text, where the caret is. Absent in the plain field. */
+  insertBlock?: ((markdown: string) => void) | undefined
   /** Sends pictures to the note; set by its list of files. @returns them under the names that they get */
   attach?: ((files: readonly File[]) => readonly NamedPicture[]) | undefined
   /** Shows the place in the text that an anchor names. Absent in the plain field. @returns whether there is one */
@@ -29,6 +31,10 @@ export interface WritingPlace extends RefObject<HTMLElement | null> {
   /** How the editor before was left. */
   left?: Left | undefined
 }
+
+/** A text with blocks of Markdown behind it, for where there is no caret. */
+export const withBlock = (text: string, markdown: string): string =>
+  text.trim() === '' ? markdown : `${text.trimEnd()}\n\n${markdown}`
 
 /** An editor that gave way to another one. */
 export interface Left {

@@ -1,25 +1,7 @@
 import { useEffect, useState } from 'react'
 import { takesText } from '../key-press/takes-text.ts'
+import { type SelectedText, selectedText } from '../selected-text/selected-text.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
-
-export interface SelectedText {
-  text: string
-  /** The sentence around it. */
-  sentence: string
-}
-
-/** Longest selection that is taken for a word or an expression. */
-const maxTermCharacters = 100
-
-/** The selected words, with the sentence around them. Null when nothing is selected or it is too long. */
-export function selectedText(content: string, start: number, end: number): SelectedText | null {
-  const text = content.slice(start, end).trim()
-  if (text === '' || text.length > maxTermCharacters || text.includes('\n')) return null
-  const before = content.slice(0, start).search(/[^.!?…\n]*$/)
-  const after = content.slice(end).search(/[.!?…\n]/)
-  const stop = after < 0 ? content.length : end + after + (content[end + after] === '\n' ? 0 : 1)
-  return { text, sentence: content.slice(before, stop).trim() }
-}
 
 /** What is selected in the text. */
 export interface Selection {
