@@ -23,7 +23,7 @@ import type { LocalNote } from '../replica/view.ts'
 import { TagsField } from '../tag-input/tags-field.tsx'
 import { NoteText } from '../text-editor/note-text.tsx'
 import { useExport } from '../transfer/use-export.ts'
-import type { WritingPlace } from '../writing-place/writing-place.ts'
+import { type WritingPlace, withBlock } from '../writing-place/writing-place.ts'
 import { EditorBar } from './editor-bar.tsx'
 import type { Neighbours } from './neighbours.ts'
 import styles from './note-editor.module.css'
@@ -187,12 +187,16 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
     onClose,
     onOrder: (command: OrderId) => void orderFrom(command, form.content),
   })
-  const { setTags, open, leaveTo, add, order } = useStable({
+  const { setTags, open, leaveTo, add, order, cite } = useStable({
     setTags: (tags: string) => edit({ tags }),
     open: (id: string, anchor?: string) => void openNote(id, anchor),
     leaveTo: (address: string) => void openPage(address),
     add: (text: string, sentence: string) => void addToVocabulary(text, sentence),
     order: (command: OrderId, text: string) => void orderFrom(command, text),
+    cite(markdown: string) {
+      if (content.insertBlock) content.insertBlock(markdown)
+      else editor.write(withBlock(form.content, markdown), false)
+    },
   })
 
   const draft = dirty ? undefined : recovered.drafts.find(({ noteId }) => noteId === note.id)
@@ -318,7 +322,7 @@ export function NoteEditor({ note, neighbours, content, onNeighbour, onOpenNote,
           </div>
         )}
       </div>
-      <OpenFile noteId={note.id} />
+      <OpenFile noteId={note.id} cite={cite} addCard={add} />
       {isSharing && (
         <ShareDialog noteId={note.id} title={form.title} onClose={() => setSharing(false)} onLeft={onClose} />
       )}

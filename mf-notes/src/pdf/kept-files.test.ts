@@ -1,6 +1,14 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, test } from 'vitest'
-import { fileDatabase, forgetFile, keepFile, keptFile, makingRoom } from './kept-files.ts'
+import {
+  fileDatabase,
+  forgetFile,
+  keepFile,
+  keepHighlights,
+  keptFile,
+  keptHighlights,
+  makingRoom,
+} from './kept-files.ts'
 
 const bytes = (...values: number[]) => Uint8Array.from(values)
 
@@ -32,6 +40,18 @@ describe('a file that was opened', () => {
   it('is there without the server, under any way to write its name', async () => {
     expect(await keptFile(files, { ...file, name: file.name.normalize('NFD') }, null, 2)).toEqual(bytes(1, 2))
     expect(await keptFile(files, { ...file, noteId: 'm' }, null, 2)).toBeNull()
+  })
+
+  it('has its highlights, as long as it is there', async () => {
+    const highlights = { attachmentId: 'a', rows: [] }
+    expect(await keptHighlights(files, file)).toBeNull()
+    await keepHighlights(files, file, highlights)
+    expect(await keptFile(files, file, null, 2)).toEqual(bytes(1, 2))
+    expect(await keptHighlights(files, file)).toEqual(highlights)
+    await forgetFile(files, file)
+    expect(await keptHighlights(files, file)).toBeNull()
+    await keepHighlights(files, file, highlights)
+    expect(await keptHighlights(files, file)).toBeNull()
   })
 
   it('is not used where another has replaced it', async () => {

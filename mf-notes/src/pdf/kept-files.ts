@@ -1,5 +1,6 @@
 import { accountDatabase } from '@cahier/contract'
 import { type DeviceDatabase, deviceDatabase } from '@cahier/contract/data'
+import type { Highlight } from '../data/highlight-changes.ts'
 
 /** What an account's opened files may take on this device; those that were opened longest ago make room. */
 export const maxKeptBytes = 200 * 1024 * 1024
@@ -9,6 +10,21 @@ export const fileDatabase = (userId: string): DeviceDatabase =>
   deviceDatabase(accountDatabase('note-files', userId), { files: {}, opened: {} })
 
 type Files = Pick<DeviceDatabase, 'open'>
+
+/** Works with what is kept. @returns null where the device has no room or keeps nothing: a file is read without it too */
+export async function onDevice<Value>(
+  userId: string,
+  work: (device: DeviceDatabase) => Promise<Value>,
+): Promise<Value | null> {
+  const device = fileDatabase(userId)
+  try {
+    return await work(device)
+  } catch {
+    return null
+  } finally {
+    device.close()
+  }
+}
 
 /** Where a file of a note is found. */
 export interface FileName {
@@ -22,6 +38,14 @@ interface Opened {
   size: number
   /** In milliseconds since 1970. */
   at: number
+  /** Absent until the server has told them. */
+  highlights?: KeptHighlights
+}
+
+/** What the server last told of a file's highlights. */
+export interface KeptHighlights {
+  attachmentId: string
+  rows: readonly Highlight[]
 }
 
 const keyOf = ({ noteId, name }: FileName) => [noteId, name.normalize('NFC')]
@@ -87,6 +111,20 @@ export async function keepFile(
   await files.put(bytes, key)
   await opened.put({ path, size: bytes.length, at: now } satisfies Opened, key)
   await transaction.done
+}
+
+/** Keeps the highlights of a file that was opened, as long as the file itself. */
+export async function keepHighlights({ open }: Files, file: FileName, highlights: KeptHighlights): Promise<void> {
+  const transaction = (await open()).transaction('opened', 'readwrite')
+  transaction.done.catch(() => {})
+  const opened: Opened | undefined = await transaction.store.get(keyOf(file))
+  if (opened) await transaction.store.put({ ...opened, highlights } satisfies Opened, keyOf(file))
+  await transaction.done
+}
+
+export async function keptHighlights({ open }: Files, file: FileName): Promise<KeptHighlights | null> {
+  const opened: Opened | undefined = await (await open()).get('opened', keyOf(file))
+  return opened?.highlights ?? null
 }
 
 /** Deletes what is kept of a file that the note has no more. */

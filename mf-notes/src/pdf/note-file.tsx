@@ -1,5 +1,4 @@
 import { saveFile } from '@cahier/contract'
-import type { DeviceDatabase } from '@cahier/contract/data'
 import { useAction, useShell, useUserId } from '@cahier/contract/react'
 import { useLocation, useNavigate } from '@cahier/contract/router'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -7,7 +6,8 @@ import { useAttachments } from '../data/attachments.ts'
 import { downloadFile } from '../data/download-file.ts'
 import { useReplicaState } from '../replica/use-replica.ts'
 import { besideNote, hashOf, pageOf, withFile } from './address.ts'
-import { fileDatabase, forgetFile, keepFile, keptFile } from './kept-files.ts'
+import type { FileTools } from './highlights/file-tools.ts'
+import { forgetFile, keepFile, keptFile, onDevice } from './kept-files.ts'
 import { usePdfTexts } from './locales/index.ts'
 import { PdfReader } from './pdf-reader.tsx'
 import { FileFailure, type ReadFile } from './use-document.ts'
@@ -15,23 +15,13 @@ import { FileFailure, type ReadFile } from './use-document.ts'
 /** Milliseconds that a page is read before the address names it: browsers limit how often an address may change. */
 const addressDelayMs = 400
 
-/** Works with what is kept. @returns null where the device has no room or keeps nothing: a file is read without it too */
-async function onDevice<Value>(
-  userId: string,
-  work: (device: DeviceDatabase) => Promise<Value>,
-): Promise<Value | null> {
-  const device = fileDatabase(userId)
-  try {
-    return await work(device)
-  } catch {
-    return null
-  } finally {
-    device.close()
-  }
+export interface NoteFileProps extends FileTools {
+  noteId: string
+  name: string
 }
 
 /** A PDF of a note, found by its name. */
-export default function NoteFile({ noteId, name }: { noteId: string; name: string }) {
+export default function NoteFile({ noteId, name, ...tools }: NoteFileProps) {
   const shell = useShell()
   const texts = usePdfTexts()
   const navigate = useNavigate()
@@ -43,7 +33,8 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
   const { act } = useAction({ retry: texts.retry })
 
   // A replaced file has another path.
-  const path = data?.find(({ file_name }) => file_name.normalize('NFC') === name.normalize('NFC'))?.file_path
+  const attachment = data?.find(({ file_name }) => file_name.normalize('NFC') === name.normalize('NFC'))
+  const path = attachment?.file_path
   const known = path === undefined && (data || offline || isError)
   const failure = known ? (data ? 'gone' : offline ? 'offline' : 'unreachable') : null
   const isOffline = useRef(offline)
@@ -95,7 +86,7 @@ export default function NoteFile({ noteId, name }: { noteId: string; name: strin
 
   return (
     <PdfReader
-      name={name}
+      file={{ noteId, name, attachmentId: attachment?.id, ...tools }}
       read={read}
       page={pageOf(hash)}
       visit={key}

@@ -1,35 +1,41 @@
 import { useFormat } from '@cahier/contract/i18n'
 import { IconButton } from '@cahier/ui/icon-button'
+import { Highlighter, PanelLeft } from 'lucide-react'
 import {
-  ChevronLeft,
-  ChevronRight,
-  MoveHorizontal,
-  PanelLeft,
-  Search as SearchIcon,
-  ZoomIn,
-  ZoomOut,
-} from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { takesText } from '../key-press/takes-text.ts'
 import { ContentsPanel } from './contents-panel.tsx'
-import type { PdfDocument, PdfPage } from './document.ts'
+import type { LaidText, PdfDocument, PdfPage } from './document.ts'
+import { HighlightMarks, HighlightReaches } from './highlights/highlight-marks.tsx'
+import { HighlightsPanel } from './highlights/highlights-panel.tsx'
+import { PassageBar } from './highlights/passage-bar.tsx'
+import { isInside } from './highlights/quads.ts'
+import { type HighlightedFile, useHighlighting } from './highlights/use-highlighting.ts'
+import type { ShownHighlight } from './highlights/use-shown-highlights.ts'
 import { usePdfTexts } from './locales/index.ts'
-import { PageField } from './page-field.tsx'
 import { PageView } from './page-view.tsx'
 import styles from './pdf-reader.module.css'
+import { ReaderFoot } from './reader-foot.tsx'
 import { readerKey } from './reader-keys.ts'
 import { SearchBar } from './search-bar.tsx'
-import { rangeOf, useFoundMarks } from './use-found-marks.ts'
+import { useFoundPassages } from './use-found-passages.ts'
 import { usePages } from './use-pages.ts'
 import { usePinch } from './use-pinch.ts'
-import { type FoundPassage, useSearch } from './use-search.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export interface OpenDocumentProps {
   document: PdfDocument
   firstPage: PdfPage
-  name: string
+  file: HighlightedFile
   /** The page of the address. */
   page: number
   /** Another one where a link has led to the page, though the address named it already. */
@@ -39,49 +45,36 @@ export interface OpenDocumentProps {
   onPage(page: number): void
 }
 
-/** A document that could be opened: its pages, how to move in them, and what is found. */
-export function OpenDocument({ document, firstPage, name, page, visit, actions, onPage }: OpenDocumentProps) {
+const none: readonly ShownHighlight[] = []
+
+/** On a phone, panels lie over the pages. */
+const isNarrow = () => globalThis.matchMedia?.('(max-width: 639px)').matches ?? false
+
+/** A document that could be opened: its pages, how to move in them, what is found, and what is marked. */
+export function OpenDocument({ document, firstPage, file, page, visit, actions, onPage }: OpenDocumentProps) {
   const texts = usePdfTexts()
   const format = useFormat()
   const scroller = useRef<HTMLElement>(null)
-  const [hasContents, setContents] = useState(false)
+  const [panel, setPanel] = useState<'contents' | 'highlights' | null>(null)
   const [isSearching, setSearching] = useState(false)
-  const [runsOf, setRunsOf] = useState<ReadonlyMap<number, readonly HTMLElement[]>>(new Map())
+  const [laid, setLaid] = useState<ReadonlyMap<number, LaidText>>(new Map())
   const pages = usePages(document, firstPage, scroller, page)
-  const { current, goTo } = pages
+  const { current, goTo, scale } = pages
+  const search = useFoundPassages(document, laid, isSearching, goTo)
+  const highlighting = useHighlighting({ document, file, pages: scroller, laid, scale })
+  const { shown, chosen, choose } = highlighting
+  const byPage = useMemo(() => Map.groupBy(shown, ({ shownPage }) => shownPage), [shown])
+  /** The highlight was chosen with the keyboard. */
+  const [isByKey, setByKey] = useState(false)
 
-  // A passage is scrolled to twice: its page, and once that has its text, its line.
-  const wanted = useRef<FoundPassage | null>(null)
-  const search = useSearch(document, (passage) => {
-    wanted.current = passage
-    if (!showPassage(passage, runsOf.get(passage.page))) goTo(passage.page)
-  })
-  const { found, at } = search
-  const shown = isSearching ? found : []
-  useFoundMarks(shown, at, runsOf)
-  const showPassage = (passage: FoundPassage, runs: readonly HTMLElement[] | undefined): boolean => {
-    const line = runs?.[passage.from.run]
-    const range = runs && rangeOf(passage, runs)
-    if (!line || !range) return false
-    wanted.current = null
-    line.scrollIntoView({ block: 'center', inline: 'nearest' })
-    return true
-  }
-  const onText = useCallback((of: number, runs: readonly HTMLElement[] | null) => {
-    setRunsOf((before) => {
+  const onText = useCallback((of: number, text: LaidText | null) => {
+    setLaid((before) => {
       const after = new Map(before)
-      if (runs) after.set(of, runs)
+      if (text) after.set(of, text)
       else after.delete(of)
       return after
     })
   }, [])
-  useEffect(() => {
-    const passage = wanted.current
-    const line = passage && runsOf.get(passage.page)?.[passage.from.run]
-    if (!line) return
-    wanted.current = null
-    line.scrollIntoView({ block: 'center', inline: 'nearest' })
-  }, [runsOf])
 
   // The address leads to another page; what is written into it by reading does not.
   const told = useRef(page)
@@ -103,15 +96,58 @@ export function OpenDocument({ document, firstPage, name, page, visit, actions, 
   usePinch(scroller, pages.factor, pages.zoomTo)
   useEffect(() => scroller.current?.focus({ preventScroll: true }), [])
 
+  const toPages = () => scroller.current?.focus({ preventScroll: true })
   const closeSearch = () => {
     setSearching(false)
-    scroller.current?.focus({ preventScroll: true })
+    toPages()
+  }
+  const closePanel = () => {
+    setPanel(null)
+    toPages()
+  }
+  const toggle = (wanted: 'contents' | 'highlights') => setPanel(panel === wanted ? null : wanted)
+  const closeBar = () => {
+    const reach = scroller.current?.querySelector<HTMLElement>(`[data-highlight="${chosen?.id}"]`)
+    choose(null)
+    highlighting.letGo()
+    if (isByKey && reach) reach.focus({ preventScroll: true })
+    else toPages()
+  }
+  const chooseByKey = useCallback(
+    (id: string) => {
+      setByKey(true)
+      choose(id)
+    },
+    [choose],
+  )
+  const showHighlight = ({ id, shownPage, shownQuads }: ShownHighlight) => {
+    if (!shownPage) return
+    goTo(shownPage, (shownQuads?.[1] ?? 0) / (pages.sizes[shownPage - 1]?.height ?? firstPage.size.height))
+    setByKey(false)
+    choose(id)
+    if (isNarrow()) closePanel()
+  }
+  // The text of a page lies over its highlights.
+  const onClick = ({ target, clientX, clientY }: MouseEvent) => {
+    const sheet = target instanceof Element ? target.closest<HTMLElement>('[data-page]') : null
+    const isSelecting = globalThis.getSelection()?.isCollapsed === false
+    if (!sheet || isSelecting || (target as Element).closest('a, button')) return
+    const { left, top } = sheet.getBoundingClientRect()
+    const [x, y] = [(clientX - left) / scale, (clientY - top) / scale]
+    const found = shown.findLast(
+      ({ shownPage, shownQuads }) => shownPage === Number(sheet.dataset.page) && isInside(shownQuads ?? [], x, y),
+    )
+    setByKey(false)
+    choose(found?.id ?? null)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && (isSearching || hasContents)) {
+    // The keys of an open menu, which lies elsewhere in the page, are its own.
+    if (!event.currentTarget.contains(event.target as Node)) return
+    if (event.key === 'Escape' && (highlighting.selected.length > 0 || chosen || isSearching || panel)) {
       event.preventDefault()
-      if (isSearching) closeSearch()
-      else setContents(false)
+      if (highlighting.selected.length > 0 || chosen) closeBar()
+      else if (isSearching) closeSearch()
+      else closePanel()
       return
     }
     const key = readerKey(event, takesText(event.target))
@@ -125,33 +161,49 @@ export function OpenDocument({ document, firstPage, name, page, visit, actions, 
     if (key === 'larger') pages.zoomBy(1)
     if (key === 'smaller') pages.zoomBy(-1)
     if (key === 'width') pages.fitWidth()
+    if (key === 'highlight') void highlighting.mark(highlighting.color)
+    if (key === 'list' && panel === 'highlights') closePanel()
+    else if (key === 'list') setPanel('highlights')
   }
+
+  const on = (number: number) => byPage.get(number) ?? none
+  const pendingOn = (number: number) => highlighting.selected.find((passage) => passage.page === number)?.quads
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the controls inside
-    <div className={styles.open} data-contents={hasContents || undefined} onKeyDown={onKeyDown}>
+    <div className={styles.open} onKeyDown={onKeyDown}>
       <header className={styles.bar}>
-        <IconButton label={texts.contents} aria-expanded={hasContents} onClick={() => setContents(!hasContents)}>
+        <IconButton label={texts.contents} aria-expanded={panel === 'contents'} onClick={() => toggle('contents')}>
           <PanelLeft {...icon} />
         </IconButton>
-        <h2 className={styles.name} title={name}>
-          {name}
+        <h2 className={styles.name} title={file.name}>
+          {file.name}
         </h2>
+        <IconButton
+          label={highlighting.texts.title}
+          aria-expanded={panel === 'highlights'}
+          onClick={() => toggle('highlights')}
+        >
+          <Highlighter {...icon} />
+        </IconButton>
         {actions}
       </header>
       {isSearching && <SearchBar search={search} onClose={closeSearch} />}
-      {hasContents && (
+      {panel === 'contents' && (
         <ContentsPanel
           document={document}
           ratio={firstPage.size.height / firstPage.size.width}
           current={current}
           onPage={(to) => {
             goTo(to)
-            // On a phone it lies over the pages.
-            if (globalThis.matchMedia?.('(max-width: 639px)').matches) setContents(false)
+            if (isNarrow()) setPanel(null)
           }}
         />
       )}
+      {panel === 'highlights' && (
+        <HighlightsPanel highlighting={highlighting} noteId={file.noteId} onShow={showHighlight} onClose={closePanel} />
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard, highlights are reached as buttons */}
       <section
         ref={scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: Safari scrolls only focusable elements by keyboard
@@ -159,6 +211,7 @@ export function OpenDocument({ document, firstPage, name, page, visit, actions, 
         aria-label={texts.pages}
         className={styles.pages}
         onScroll={pages.onScroll}
+        onClick={onClick}
       >
         <div className={styles.paper} style={{ height: pages.places.height, minWidth: pages.widest }}>
           {pages.alive.map((number) => (
@@ -169,40 +222,44 @@ export function OpenDocument({ document, firstPage, name, page, visit, actions, 
               top={pages.places.tops[number - 1] ?? 0}
               height={pages.places.heights[number - 1] ?? 0}
               width={pages.sizes[number - 1]?.width ?? firstPage.size.width}
-              scale={pages.scale}
+              scale={scale}
+              marks={
+                <HighlightMarks
+                  highlights={on(number)}
+                  pending={highlighting.isWriting ? pendingOn(number) : undefined}
+                  chosenId={chosen?.id ?? null}
+                  scale={scale}
+                />
+              }
               onSize={pages.learnSize}
               onText={onText}
               onPage={goTo}
-            />
+            >
+              <HighlightReaches highlights={on(number)} scale={scale} onChoose={chooseByKey} />
+            </PageView>
           ))}
+          <PassageBar
+            highlighting={highlighting}
+            noteId={file.noteId}
+            pages={scroller}
+            scale={scale}
+            takesFocus={isByKey}
+            onClose={closeBar}
+          />
         </div>
       </section>
       <p role="status" className="visually-hidden">
         {texts.page(format.number(current), format.number(document.pageCount))}
       </p>
-      <div className={styles.foot}>
-        <IconButton label={texts.previous} disabled={current === 1} onClick={() => goTo(current - 1)}>
-          <ChevronLeft {...icon} />
-        </IconButton>
-        <PageField current={current} count={document.pageCount} onPage={goTo} />
-        <IconButton label={texts.next} disabled={current === document.pageCount} onClick={() => goTo(current + 1)}>
-          <ChevronRight {...icon} />
-        </IconButton>
-        <span className={styles.space} />
-        <IconButton label={texts.zoomOut} onClick={() => pages.zoomBy(-1)}>
-          <ZoomOut {...icon} />
-        </IconButton>
-        <span className={styles.factor}>{format.number(pages.factor, { style: 'percent' })}</span>
-        <IconButton label={texts.zoomIn} onClick={() => pages.zoomBy(1)}>
-          <ZoomIn {...icon} />
-        </IconButton>
-        <IconButton label={texts.fitWidth} onClick={pages.fitWidth}>
-          <MoveHorizontal {...icon} />
-        </IconButton>
-        <IconButton label={texts.search} aria-expanded={isSearching} onClick={() => setSearching(!isSearching)}>
-          <SearchIcon {...icon} />
-        </IconButton>
-      </div>
+      <p role="status" className="visually-hidden">
+        {highlighting.said}
+      </p>
+      <ReaderFoot
+        pages={pages}
+        pageCount={document.pageCount}
+        isSearching={isSearching}
+        onSearch={() => setSearching(!isSearching)}
+      />
     </div>
   )
 }

@@ -5,8 +5,16 @@ import {
   type PDFPageProxy,
   PDFWorker,
   TextLayer,
+  Util,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type OutlineEntry, type PageLink, type PdfDocument, type PdfPage, UnreadablePdf } from './document.ts'
+import {
+  type LaidText,
+  type OutlineEntry,
+  type PageLink,
+  type PdfDocument,
+  type PdfPage,
+  UnreadablePdf,
+} from './document.ts'
 import { start } from './online-pdf.worker.ts'
 import { canvasScale } from './zoom.ts'
 
@@ -25,6 +33,8 @@ const base = () =>
  */
 export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<PdfDocument> {
   if (bytes.length === 0) throw new UnreadablePdf('empty')
+  // The worker takes the bytes.
+  const hash = await hashOf(bytes)
   const port = await start(signal)
   const worker = port ? PDFWorker.create({ port }) : undefined
   const task = getDocument({
@@ -49,7 +59,7 @@ export async function openPdf(bytes: Uint8Array<ArrayBuffer>, signal: AbortSigna
     if (opened.numPages < 1) throw new UnreadablePdf('damaged')
     await opened.getPage(1)
     signal.throwIfAborted()
-    return documentOf(opened, close)
+    return documentOf(opened, hash, close)
   } catch (error) {
     close()
     signal.throwIfAborted()
@@ -76,15 +86,44 @@ async function within(task: PDFDocumentLoadingTask, port: Worker | null, signal:
   }
 }
 
-const contentOf = (page: PDFPageProxy) => page.getTextContent()
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
-function documentOf(opened: PDFDocumentProxy, close: () => void): PdfDocument {
+const contentOf = (page: PDFPageProxy) => page.getTextContent()
+type TextContent = Awaited<ReturnType<typeof contentOf>>
+
+/** Share of a font's height above and below the line that letters stand on, where the document does not say it. */
+const usualAscentRatio = 0.8
+const usualDescentRatio = -0.2
+
+function bandsOf({ items, styles }: TextContent, page: PDFPageProxy): LaidText['bands'] {
+  const { transform } = page.getViewport({ scale: 1 })
+  return items.flatMap((item) => {
+    if (!('str' in item)) return []
+    const [, rise = 0, lean = 0, height = 0, , base = 0] = Util.transform(transform, item.transform) as number[]
+    // Rows grow downwards there: letters that stand upright have a negative height.
+    if (Math.abs(rise) > 0.01 || height >= 0) return [null]
+    const { ascent, descent } = styles[item.fontName] ?? { ascent: usualAscentRatio, descent: usualDescentRatio }
+    const fontHeight = Math.hypot(lean, height)
+    return [
+      {
+        top: base - fontHeight * (ascent || usualAscentRatio),
+        bottom: base - fontHeight * (descent || usualDescentRatio),
+      },
+    ]
+  })
+}
+
+function documentOf(opened: PDFDocumentProxy, hash: string, close: () => void): PdfDocument {
   return {
     pageCount: opened.numPages,
+    hash,
     page: async (number) => pageOf(opened, await opened.getPage(number)),
     async runs(number) {
       const { items } = await contentOf(await opened.getPage(number))
-      return items.flatMap((item) => ('str' in item ? [item.str] : []))
+      return items.flatMap((item) => ('str' in item ? [item.hasEOL ? `${item.str}\n` : item.str] : []))
     },
     async outline() {
       const entries: Awaited<ReturnType<PDFDocumentProxy['getOutline']>> | null = await opened.getOutline()
@@ -142,7 +181,7 @@ function pageOf(opened: PDFDocumentProxy, page: PDFPageProxy): PdfPage {
       const layer = new TextLayer({ textContentSource: content, container, viewport: page.getViewport({ scale }) })
       await layer.render()
       signal.throwIfAborted()
-      return layer.textDivs
+      return { runs: layer.textDivs, bands: bandsOf(content, page) }
     },
     links: async () => (await Promise.all((await page.getAnnotations()).map(linkOf))).flat(),
   }

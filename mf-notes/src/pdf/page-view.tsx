@@ -1,6 +1,6 @@
 import { useFormat } from '@cahier/contract/i18n'
-import { useEffect, useRef, useState } from 'react'
-import type { PageLink, PdfDocument } from './document.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { LaidText, PageLink, PdfDocument } from './document.ts'
 import { usePdfTexts } from './locales/index.ts'
 import styles from './page-view.module.css'
 import type { Size } from './zoom.ts'
@@ -15,13 +15,29 @@ export interface PageViewProps {
   /** Of the page, in points, as far as it is known. */
   width: number
   onSize(page: number, size: Size): void
-  /** Its text was laid out, with an element for each run; null when it is gone. */
-  onText(page: number, runs: readonly HTMLElement[] | null): void
+  /** What is drawn on its picture, below its text. */
+  marks: ReactNode
+  /** What can be done on it, above its text. */
+  children: ReactNode
+  /** Its text was laid out; null when it is gone. */
+  onText(page: number, text: LaidText | null): void
   onPage(page: number): void
 }
 
 /** One page: its picture, and its text above it, to be selected and read. */
-export function PageView({ document, number, top, height, scale, width, onSize, onText, onPage }: PageViewProps) {
+export function PageView({
+  document,
+  number,
+  top,
+  height,
+  scale,
+  width,
+  marks,
+  children,
+  onSize,
+  onText,
+  onPage,
+}: PageViewProps) {
   const texts = usePdfTexts()
   const format = useFormat()
   const picture = useRef<HTMLDivElement>(null)
@@ -75,10 +91,12 @@ export function PageView({ document, number, top, height, scale, width, onSize, 
       style={{ top, height, width: width * scale }}
     >
       <div ref={picture} className={styles.picture} aria-hidden="true" />
+      {marks}
       <div ref={text} dir="ltr" />
       {links.map((link) => (
         <PageLinkView key={JSON.stringify(link)} link={link} pageCount={document.pageCount} onPage={onPage} />
       ))}
+      {children}
       {isFailed && (
         <p role="alert" className={styles.failed}>
           {texts.pageFailed}

@@ -3,52 +3,25 @@ import type { RestAnswer } from '@cahier/contract/testing'
 import { fakeProfile, refuse, unmountRemotes } from '@cahier/contract/testing'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { aNote } from '../../tests/notes.ts'
 import { openNotes } from '../../tests/open.ts'
-import type { Attachment } from '../data/attachments.ts'
 import { besideNote } from './address.ts'
 import { type PdfDocument, UnreadablePdf } from './document.ts'
 import { openPdf } from './open-pdf.ts'
+import { documentOf, file, note, signed } from './testing/course.ts'
 
 vi.mock('./open-pdf.ts', () => ({ openPdf: vi.fn() }))
 const opens = vi.mocked(openPdf)
 
-const note = aNote('La cellule', { id: '20000000-0000-4000-8000-000000000001' })
-const file: Attachment = {
-  id: '30000000-0000-4000-8000-000000000001',
-  note_id: note.id,
-  user_id: 'u',
-  file_name: 'cours.pdf',
-  file_type: 'application/pdf',
-  file_size: 3,
-  file_path: `note-attachments/${note.id}/cours.pdf`,
-  created_at: '2026-01-02T10:00:00Z',
-}
-const signing = `POST /storage/v1/object/sign/note-attachments/${file.file_path}`
-
-const pages = ['La membrane entoure la cellule.', 'Le noyau', 'La membrane']
-const fakeDocument: PdfDocument = {
-  pageCount: pages.length,
-  page: async (number) => ({
-    size: { width: 600, height: 800 },
-    draw: async () => {},
-    async layOut(container) {
-      const run = document.createElement('span')
-      run.textContent = pages[number - 1] ?? ''
-      container.append(run)
-      return [run]
-    },
-    links: async () => [],
-  }),
-  runs: async (number) => [pages[number - 1] ?? ''],
-  outline: async () => [{ title: 'Chapitre 2', page: 2, entries: [] }],
-  close: vi.fn(),
+const close = vi.fn()
+const course: PdfDocument = {
+  ...documentOf(['La membrane entoure la cellule.', 'Le noyau', 'La membrane']),
+  close,
 }
 
 beforeAll(async () => void (await import('./note-file.tsx')))
 beforeEach(() => {
   opens.mockReset()
-  opens.mockResolvedValue(fakeDocument)
+  opens.mockResolvedValue(course)
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => new Response(new Uint8Array([1, 2, 3]))),
@@ -74,7 +47,8 @@ async function read(
     [note],
     {
       'GET note_attachments': () => [file],
-      [signing]: () => ({ signedURL: '/object/sign/cours.pdf?token=t' }),
+      'GET file_highlights': () => [],
+      ...signed,
       ...answers,
     },
     profile,
@@ -144,7 +118,7 @@ describe('a document', () => {
     expect(pageNumber()).toBe('2')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('region', { name: /Lecture de/ })).toBeNull())
-    expect(fakeDocument.close).toHaveBeenCalled()
+    expect(close).toHaveBeenCalled()
     expect(screen.getByRole('textbox', { name: 'Contenu' })).toBeDefined()
   })
 

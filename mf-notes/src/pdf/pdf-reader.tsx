@@ -3,6 +3,7 @@ import { IconButton } from '@cahier/ui/icon-button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Download, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import type { HighlightedFile } from './highlights/use-highlighting.ts'
 import { usePdfTexts } from './locales/index.ts'
 import { OpenDocument } from './open-document.tsx'
 import styles from './pdf-reader.module.css'
@@ -11,7 +12,7 @@ import { type Failure, type ReadFile, useDocument } from './use-document.ts'
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export interface PdfReaderProps {
-  name: string
+  file: HighlightedFile
   /** Gets its bytes; null while it is not known where they are. */
   read: ReadFile | null
   /** The page of the address, from 1. */
@@ -30,7 +31,7 @@ export interface PdfReaderProps {
 const passing: readonly Failure[] = ['offline', 'unreachable']
 
 /** Reads a PDF, beside the note where there is room and over it where there is none. */
-export function PdfReader({ name, read, page, visit, onPage, onDownload, onRetry, onClose }: PdfReaderProps) {
+export function PdfReader({ file, read, page, visit, onPage, onDownload, onRetry, onClose }: PdfReaderProps) {
   const texts = usePdfTexts()
   const root = useRef<HTMLElement>(null)
   const opened = useDocument(read)
@@ -60,12 +61,14 @@ export function PdfReader({ name, read, page, visit, onPage, onDownload, onRetry
       ref={root}
       tabIndex={-1}
       className={styles.reader}
-      aria-label={texts.reader(name)}
+      aria-label={texts.reader(file.name)}
       data-pdf-reader=""
       onKeyDown={(event) => {
         // The note's own shortcuts are for its text.
         if (event.key !== 'Tab') event.stopPropagation()
-        if (event.key === 'Escape' && !event.defaultPrevented) {
+        // An open menu lies elsewhere in the page.
+        const isInside = event.currentTarget.contains(event.target as Node)
+        if (event.key === 'Escape' && isInside && !event.defaultPrevented) {
           event.preventDefault()
           onClose()
         }
@@ -75,7 +78,7 @@ export function PdfReader({ name, read, page, visit, onPage, onDownload, onRetry
         <OpenDocument
           document={opened.document}
           firstPage={opened.firstPage}
-          name={name}
+          file={file}
           page={page}
           visit={visit}
           actions={actions}
@@ -84,8 +87,8 @@ export function PdfReader({ name, read, page, visit, onPage, onDownload, onRetry
       ) : (
         <>
           <header className={styles.bar}>
-            <h2 className={styles.name} title={name}>
-              {name}
+            <h2 className={styles.name} title={file.name}>
+              {file.name}
             </h2>
             {actions}
           </header>

@@ -19,5 +19,8 @@ test.each([
   ['enlarges', press('+'), false, 'larger'],
   ['enlarges the page of the browser', press('+', { ctrlKey: true }), false, null],
   ['fits the width', press('0'), false, 'width'],
+  ['highlights', press('H'), false, 'highlight'],
+  ['lists the highlights', press('l'), false, 'list'],
+  ['is a letter in a field', press('h'), true, null],
   ['goes back in the browser', press('ArrowLeft', { altKey: true }), false, null],
 ] as const)('a key %s', (_name, pressed, isTyping, key) => expect(readerKey(pressed, isTyping)).toBe(key))

@@ -1,4 +1,14 @@
-export type ReaderKey = 'next' | 'previous' | 'first' | 'last' | 'search' | 'larger' | 'smaller' | 'width'
+export type ReaderKey =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'search'
+  | 'larger'
+  | 'smaller'
+  | 'width'
+  | 'highlight'
+  | 'list'
 
 export interface PressedKey {
   key: string
@@ -18,11 +28,13 @@ const alone: Readonly<Record<string, ReaderKey>> = {
   '=': 'larger',
   '-': 'smaller',
   '0': 'width',
+  h: 'highlight',
+  l: 'list',
 }
 
 /** What a key does while a document is read; null leaves it to the browser or the field. */
 export function readerKey({ key, ctrlKey, metaKey, altKey }: PressedKey, isTyping: boolean): ReaderKey | null {
   if (altKey) return null
   if (ctrlKey || metaKey) return key.toLowerCase() === 'f' ? 'search' : null
-  return isTyping ? null : (alone[key] ?? null)
+  return isTyping ? null : (alone[key.length === 1 ? key.toLowerCase() : key] ?? null)
 }

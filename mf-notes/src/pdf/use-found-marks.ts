@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import type { LaidText } from './document.ts'
 import type { FoundPassage } from './use-search.ts'
 
 /** Names of the marks, as the style sheet has them. */
@@ -17,16 +18,12 @@ export function rangeOf({ from, to }: FoundPassage, runs: readonly HTMLElement[]
 }
 
 /** Marks what is found on the pages that are drawn. */
-export function useFoundMarks(
-  found: readonly FoundPassage[],
-  at: number,
-  texts: ReadonlyMap<number, readonly HTMLElement[]>,
-): void {
+export function useFoundMarks(found: readonly FoundPassage[], at: number, texts: ReadonlyMap<number, LaidText>): void {
   useEffect(() => {
     // Browsers without it show the passage by scrolling there.
     if (!('highlights' in CSS)) return
     const ranges = found.map((passage) => {
-      const runs = texts.get(passage.page)
+      const runs = texts.get(passage.page)?.runs
       return runs ? rangeOf(passage, runs) : null
     })
     const current = ranges[at]

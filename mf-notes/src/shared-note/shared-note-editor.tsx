@@ -29,7 +29,7 @@ import { useReplica } from '../replica/use-replica.ts'
 import type { LocalNote } from '../replica/view.ts'
 import { NoteText } from '../text-editor/note-text.tsx'
 import { useExport } from '../transfer/use-export.ts'
-import type { WritingPlace } from '../writing-place/writing-place.ts'
+import { type WritingPlace, withBlock } from '../writing-place/writing-place.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { useSharedTitle } from './use-shared-title.ts'
 
@@ -135,6 +135,18 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
     })
   }
 
+  const write = (text: string, isLive: boolean) => {
+    if (!isLive) live?.merge(content, text)
+    setContent(text)
+  }
+  const cite = (markdown: string) => {
+    if (place.insertBlock) place.insertBlock(markdown)
+    else write(withBlock(content, markdown), false)
+  }
+  const addCard = (text: string, sentence: string) =>
+    void act(() => commands.execute('vocabulary.add', { word: text, example: sentence }), {
+      failed: texts.error.unknown,
+    })
   const orderFrom = (command: OrderId, text: string) =>
     void act(() => commands.execute(command, payloadOf({ id: note.id, title }, text)), {
       failed: texts.error.unknown,
@@ -204,10 +216,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
                     value={content}
                     live={live}
                     isReadOnly={!mayWrite}
-                    onChange={(text, isLive) => {
-                      if (!isLive) live?.merge(content, text)
-                      setContent(text)
-                    }}
+                    onChange={write}
                     onOpenNote={onOpenNote}
                     onOpenPage={(address) => shell.navigate(address)}
                   />
@@ -219,11 +228,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
             </div>
             <SelectionBar
               place={place}
-              onAdd={(text, sentence) =>
-                void act(() => commands.execute('vocabulary.add', { word: text, example: sentence }), {
-                  failed: texts.error.unknown,
-                })
-              }
+              onAdd={addCard}
               onOrder={orderFrom}
               onComment={state === 'gone' || isFocused ? undefined : live?.desk.begin}
             />
@@ -238,7 +243,7 @@ export function SharedNoteEditor({ note, stored, place, onOpenNote, onClose }: S
           </div>
         )}
       </div>
-      <OpenFile noteId={note.id} />
+      <OpenFile noteId={note.id} cite={mayWrite ? cite : undefined} addCard={addCard} />
       {isSharing && <ShareDialog noteId={note.id} title={title} onClose={() => setSharing(false)} onLeft={onClose} />}
     </div>
   )

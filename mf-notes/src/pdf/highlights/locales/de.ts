@@ -1,0 +1,48 @@
+import type { Catalogue } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+const colors = { yellow: 'Gelb', green: 'Grün', blue: 'Blau', pink: 'Rosa' } as const
+
+const de: Catalogue<typeof fr> = {
+  title: 'Markierungen',
+  close: 'Markierungen schließen',
+  closeBar: 'Schließen',
+  loading: 'Markierungen werden geladen…',
+  failed: 'Die Markierungen konnten nicht geladen werden. Auf dem Server sind sie unversehrt.',
+  retry: 'Erneut versuchen',
+  empty: 'Keine Markierungen. Wählen Sie eine Stelle im Dokument aus, um sie zu markieren.',
+  emptyToRead: 'Keine Markierungen in diesem Dokument.',
+  waiting: 'Offline – auf diesem Gerät gespeichert',
+  page: (page) => `Seite ${page}`,
+  missing: 'Stelle nicht gefunden',
+  missingHint: 'Das Dokument wurde ersetzt, und diese Stellen sind nicht mehr darin.',
+  searching: 'Das Dokument wurde ersetzt: Stellen werden gesucht…',
+  by: (name) => `von ${name}`,
+  actions: 'Aktionen für diese Markierung',
+  colors,
+  color: 'Farbe',
+  selection: 'Ausgewählte Stelle',
+  highlight: 'Markieren',
+  highlightIn: (color) => `In ${colors[color]} markieren`,
+  mark: (color, quote) => `Markierung in ${colors[color]}: ${quote}`,
+  note: 'Notiz',
+  noteLabel: 'Notiz zur Stelle',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  copy: 'Kopieren',
+  copied: 'Stelle kopiert',
+  copyFailed: 'Die Stelle konnte nicht kopiert werden.',
+  cite: 'Zitieren',
+  citeAll: 'Alle in der Notiz zitieren',
+  cited: 'Zitat zur Notiz hinzugefügt',
+  citeFailed: 'Das Zitat konnte nicht zur Notiz hinzugefügt werden.',
+  card: 'Karte',
+  remove: 'Löschen',
+  removed: 'Markierung gelöscht',
+  undo: 'Rückgängig',
+  failedToKeep: 'Die Markierung konnte nicht auf diesem Gerät gespeichert werden.',
+  marked: 'Stelle markiert',
+  tooLong: (count) => `Eine Markierung hat höchstens ${count} Zeichen. Wählen Sie eine kürzere Stelle aus.`,
+  refused: 'Eine Markierung wurde abgelehnt: Sie können diese Notiz nicht mehr ändern.',
+}
+export default de

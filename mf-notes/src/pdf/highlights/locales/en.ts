@@ -1,0 +1,48 @@
+import type { Catalogue } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+const colors = { yellow: 'Yellow', green: 'Green', blue: 'Blue', pink: 'Pink' } as const
+
+const en: Catalogue<typeof fr> = {
+  title: 'Highlights',
+  close: 'Close highlights',
+  closeBar: 'Close',
+  loading: 'Loading highlights…',
+  failed: 'The highlights could not be loaded. They are safe on the server.',
+  retry: 'Try again',
+  empty: 'No highlights. Select a passage of the document to highlight it.',
+  emptyToRead: 'No highlights in this document.',
+  waiting: 'Offline – saved on this device',
+  page: (page) => `Page ${page}`,
+  missing: 'Passage not found',
+  missingHint: 'The document was replaced, and these passages are no longer in it.',
+  searching: 'The document was replaced: looking for the passages…',
+  by: (name) => `by ${name}`,
+  actions: 'Actions on this highlight',
+  colors,
+  color: 'Colour',
+  selection: 'Selected passage',
+  highlight: 'Highlight',
+  highlightIn: (color) => `Highlight in ${colors[color].toLowerCase()}`,
+  mark: (color, quote) => `${colors[color]} highlight: ${quote}`,
+  note: 'Note',
+  noteLabel: 'Note about the passage',
+  save: 'Save',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  copied: 'Passage copied',
+  copyFailed: 'The passage could not be copied.',
+  cite: 'Quote',
+  citeAll: 'Quote all in the note',
+  cited: 'Quotation added to the note',
+  citeFailed: 'The quotation could not be added to the note.',
+  card: 'Card',
+  remove: 'Delete',
+  removed: 'Highlight deleted',
+  undo: 'Undo',
+  failedToKeep: 'The highlight could not be saved on this device.',
+  marked: 'Passage highlighted',
+  tooLong: (count) => `A highlight has ${count} characters at most. Select a shorter passage.`,
+  refused: 'A highlight was refused: you can no longer change this note.',
+}
+export default en

@@ -1,0 +1,48 @@
+import type { Catalogue } from '@cahier/contract/i18n'
+import type fr from './fr.ts'
+
+const named = { yellow: 'amarillo', green: 'verde', blue: 'azul', pink: 'rosa' } as const
+
+const es: Catalogue<typeof fr> = {
+  title: 'Subrayados',
+  close: 'Cerrar los subrayados',
+  closeBar: 'Cerrar',
+  loading: 'Cargando los subrayados…',
+  failed: 'No se han podido cargar los subrayados. Están intactos en el servidor.',
+  retry: 'Reintentar',
+  empty: 'Ningún subrayado. Seleccione un pasaje del documento para subrayarlo.',
+  emptyToRead: 'Ningún subrayado en este documento.',
+  waiting: 'Sin conexión: guardado en este dispositivo',
+  page: (page) => `Página ${page}`,
+  missing: 'Pasaje no encontrado',
+  missingHint: 'El documento se ha sustituido y estos pasajes ya no están en él.',
+  searching: 'El documento se ha sustituido: buscando los pasajes…',
+  by: (name) => `por ${name}`,
+  actions: 'Acciones sobre este subrayado',
+  colors: { yellow: 'Amarillo', green: 'Verde', blue: 'Azul', pink: 'Rosa' },
+  color: 'Color',
+  selection: 'Pasaje seleccionado',
+  highlight: 'Subrayar',
+  highlightIn: (color) => `Subrayar en ${named[color]}`,
+  mark: (color, quote) => `Subrayado ${named[color]}: ${quote}`,
+  note: 'Nota',
+  noteLabel: 'Nota sobre el pasaje',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  copy: 'Copiar',
+  copied: 'Pasaje copiado',
+  copyFailed: 'No se ha podido copiar el pasaje.',
+  cite: 'Citar',
+  citeAll: 'Citar todo en la nota',
+  cited: 'Cita añadida a la nota',
+  citeFailed: 'No se ha podido añadir la cita a la nota.',
+  card: 'Tarjeta',
+  remove: 'Eliminar',
+  removed: 'Subrayado eliminado',
+  undo: 'Deshacer',
+  failedToKeep: 'No se ha podido guardar el subrayado en este dispositivo.',
+  marked: 'Pasaje subrayado',
+  tooLong: (count) => `Un subrayado tiene ${count} caracteres como máximo. Seleccione un pasaje más corto.`,
+  refused: 'Se ha rechazado un subrayado: ya no puede modificar esta nota.',
+}
+export default es
