@@ -1,7 +1,9 @@
 import { createRest, fakeProfile } from '@cahier/contract/testing'
-import { page } from 'vitest/browser'
+import { beforeEach, expect, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import config from '../../mf-notes/remote.config.ts'
 import app from '../../mf-notes/src/app.tsx'
+import { documentOf, file, signed } from '../../mf-notes/src/pdf/testing/course.ts'
 import { aNote, answerChanges, answerTaken } from '../../mf-notes/tests/notes.ts'
 import { lookAt, type Screen } from './frame.tsx'
 
@@ -25,6 +27,27 @@ const callouts = aNote('Cœur', {
     '> [!bug]- fermé\n> C3',
   ].join('\n\n'),
 })
+const course = aNote('Noyau', { id: '00000000-0000-4000-8000-0000000000a3', attachment_count: 1 })
+const highlight = {
+  note_id: course.id,
+  attachment_id: '00000000-0000-4000-8000-0000000000b1',
+  user_id: 'z',
+  file_hash: 'a'.repeat(64),
+  page: 1,
+  quads: [60, 100, 200, 120],
+  quote: 'B2 C3',
+  before: '',
+  after: '',
+  color: 'yellow',
+  comment: 'D4',
+}
+/** Of whoever is signed in for the look: each has another account. */
+let reader = { ...fakeProfile, id: crypto.randomUUID() }
+vi.mock('../../mf-notes/src/pdf/open-pdf.ts', () => ({ openPdf: async () => documentOf(['B2 C3 D4', 'E5']) }))
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } }))
+  return () => vi.unstubAllGlobals()
+})
 const published = {
   title: note.title,
   content:
@@ -33,14 +56,22 @@ const published = {
   files: [{ name: 'cours.pdf', type: 'application/pdf', size: 2048 }],
 }
 const { fetch } = createRest({
-  'POST rpc/sync_notes': answerChanges([note, callouts]),
+  'POST rpc/sync_notes': answerChanges([note, callouts, course]),
   'POST rpc/change_notes': answerTaken,
   'POST rpc/search_notes': () => [],
   'POST rpc/get_notes_by_tag': () => [],
   'POST rpc/note_cards': () => [],
   'POST rpc/note_versions': () => [],
   'GET note_versions': () => [],
-  'GET note_attachments': () => [],
+  'GET note_attachments': ({ params }) =>
+    params.get('note_id') === `eq.${course.id}` ? [{ ...file, id: highlight.attachment_id, note_id: course.id }] : [],
+  'GET file_highlights': () => [
+    { ...highlight, id: 'h1', user_id: reader.id },
+    { ...highlight, id: 'h2', color: 'pink', comment: '', page: 2, quote: 'E5' },
+    { ...highlight, id: 'h3', color: 'blue', file_hash: 'b'.repeat(64), quote: 'F6 G7' },
+  ],
+  'POST rpc/note_people': () => [],
+  ...signed,
   'GET note_collaborators': () => [],
   'POST rpc/open_public_note': ({ body }) =>
     (body as { secret: string }).secret === 'secret' ? [{ ...published, updated_at: note.created_at }] : [],
@@ -58,6 +89,21 @@ const screens: Readonly<Record<string, Screen>> = {
     path: editor,
     open: () => page.getByRole('textbox', { name: 'Contenu' }).getByText('return 1').click(),
     shows: () => page.getByRole('group', { name: 'Bloc de code' }),
+  },
+  'the highlights of a document': {
+    path: `/notes/${course.id}?file=cours.pdf`,
+    open: () => page.getByRole('button', { name: 'Surlignages' }).click(),
+    shows: () => page.getByRole('complementary', { name: 'Surlignages' }).getByText('F6 G7'),
+  },
+  'a highlight that is chosen': {
+    path: `/notes/${course.id}?file=cours.pdf`,
+    async open() {
+      const mark = page.getByRole('button', { name: /^Surlignage jaune/ })
+      await expect.element(mark).toBeInTheDocument()
+      mark.element().focus()
+      await userEvent.keyboard('{Enter}')
+    },
+    shows: () => page.getByRole('toolbar', { name: /^Surlignage jaune/ }),
   },
   'the preview': {
     path: editor,
@@ -100,6 +146,7 @@ lookAt(app, config, screens, {
   fetch,
   /** Another account for each: what one look leaves on the device is not the next one's. */
   get profile() {
-    return { ...fakeProfile, id: crypto.randomUUID() }
+    reader = { ...fakeProfile, id: crypto.randomUUID() }
+    return reader
   },
 })
