@@ -68,8 +68,13 @@ function server(rows: Highlight[] = []): Record<string, RestAnswer> {
   }
 }
 
-async function read(answers: Record<string, RestAnswer>, account = { ...profile, id: crypto.randomUUID() }) {
-  const opened = await openNotes(`/notes/${note.id}?file=cours.pdf`, [note], answers, account)
+/** @param own the learner's notes */
+async function read(
+  answers: Record<string, RestAnswer>,
+  account = { ...profile, id: crypto.randomUUID() },
+  own = [note],
+) {
+  const opened = await openNotes(`/notes/${note.id}?file=cours.pdf`, own, answers, account)
   const reader = await screen.findByRole('region', { name: /Lecture de/ })
   const first = await within(reader).findByText(pages[0] ?? '')
   /** Selects letters of the first page. */
@@ -206,6 +211,21 @@ describe('a highlight', () => {
       'Copier',
       'Fermer',
     ])
+  })
+
+  it('is none of whoever may not write in the note', async () => {
+    const shared = { ...note, user_id: 'z', is_shared: true, is_live: true }
+    const { select, inReader, user } = await read(
+      { ...server([highlight({ user_id: 'z' })]), 'GET notes': () => [shared], 'POST rpc/note_people': () => [] },
+      undefined,
+      [],
+    )
+    expect(await inReader.findByRole('button', { name: /^Surlignage jaune/ })).toBeDefined()
+    select(3, 11)
+    const bar = within(inReader.getByRole('toolbar'))
+    expect(bar.getAllByRole('button').map((button) => button.textContent || button.title)).toEqual(['Carte', 'Copier'])
+    await user.keyboard('h')
+    expect(inReader.getAllByRole('button', { name: /^Surlignage jaune/ })).toHaveLength(1)
   })
 
   it('that the server refuses says why', async () => {
