@@ -1,5 +1,6 @@
-import { EditorSelection, type EditorState, type StateCommand, type Text } from '@codemirror/state'
+import type { EditorState, StateCommand, Text, TransactionSpec } from '@codemirror/state'
 import type { SyntaxNode } from '@lezer/common'
+import { lineBreakOf, withoutReturn } from './line-breaks.ts'
 import { itemOf } from './list-items.ts'
 import { parsedTo } from './parsed.ts'
 
@@ -9,7 +10,8 @@ export interface LineRange {
   to: number
 }
 
-const linesOf = (doc: Text, node: SyntaxNode): LineRange => ({
+/** The whole lines of a block. */
+export const linesOf = (doc: Text, node: SyntaxNode): LineRange => ({
   from: doc.lineAt(node.from).from,
   // A block may end after the line break.
   to: doc.lineAt(Math.max(node.from, node.to - (doc.sliceString(node.to - 1, node.to) === '\n' ? 1 : 0))).to,
@@ -35,8 +37,14 @@ export function blocksAround(state: EditorState, place: number): SyntaxNode[] {
   return found
 }
 
-/** The blocks that a selection touches, side by side: items of one list, or blocks of the text. */
-function selectedBlocks(state: EditorState): { first: SyntaxNode; last: SyntaxNode } | null {
+/** Blocks side by side: items of one list, or blocks of the text. */
+interface Side {
+  first: SyntaxNode
+  last: SyntaxNode
+}
+
+/** The blocks that a selection touches. */
+function selectedBlocks(state: EditorState): Side | null {
   const { from, to } = state.selection.main
   const ends = blocksAround(state, to)
   for (const first of blocksAround(state, from)) {
@@ -47,49 +55,57 @@ function selectedBlocks(state: EditorState): { first: SyntaxNode; last: SyntaxNo
 }
 
 /** The text between two blocks, with a blank line where one would go on in the other. */
-const apart = (between: string) => (/\n[\s>]*\n/.test(between) ? between : '\n\n')
+const apart = (between: string, lineBreak: string) => (/\n[\s>]*\n/.test(between) ? between : lineBreak.repeat(2))
 
-/** Moves the selected blocks, with their blank line, past the block before or after them; an item with its items, inside its list. */
+/**
+ * What moves blocks that stand side by side, with their blank line, past the one before or after them; an item with its items, inside its list. The selection
+ * goes along. Null where there is nowhere to go.
+ */
+export function moveBeside(
+  doc: Text,
+  { first, last }: Side,
+  { anchor, head }: { anchor: number; head: number },
+  isDown: boolean,
+): TransactionSpec | null {
+  const neighbour = isDown ? beside(last, true) : beside(first, false)
+  if (!neighbour) return null
+  const own = { from: linesOf(doc, first).from, to: linesOf(doc, last).to }
+  const other = linesOf(doc, neighbour)
+  const [upper, lower] = isDown ? [own, other] : [other, own]
+  if (upper.to >= lower.from) return null
+  const isItem = first.name === 'ListItem'
+  const lineBreak = lineBreakOf(doc)
+  // In a text of Windows the line break begins with the last sign of the line.
+  const [upperText, lowerText] = [upper, lower].map(({ from, to }) => withoutReturn(doc.sliceString(from, to)))
+  const between = doc.sliceString(upper.from + (upperText?.length ?? 0), lower.from)
+  const parts = [lowerText ?? '', isItem ? between : apart(between, lineBreak), upperText ?? '']
+  const before = isItem ? '' : edge(doc, upper.from, -1)
+  const after = isItem ? '' : edge(doc, lower.to, 1)
+  const start = upper.from + before.length + (isDown ? (parts[0]?.length ?? 0) + (parts[1]?.length ?? 0) : 0)
+  const shift = start - own.from
+  return {
+    changes: { from: upper.from, to: lower.from + (lowerText?.length ?? 0), insert: before + parts.join('') + after },
+    selection: { anchor: anchor + shift, head: head + shift },
+    scrollIntoView: true,
+    userEvent: 'move.line',
+  }
+}
+
+/** Moves the selected blocks. */
 const moveBlock =
   (isDown: boolean): StateCommand =>
   ({ state, dispatch }) => {
     const blocks = state.readOnly ? null : selectedBlocks(state)
     if (!blocks) return false
-    const { first, last } = blocks
-    const neighbour = isDown ? beside(last, true) : beside(first, false)
-    // There is nowhere to go.
-    if (!neighbour) return true
-    const { doc, selection } = state
-    const own = { from: linesOf(doc, first).from, to: linesOf(doc, last).to }
-    const other = linesOf(doc, neighbour)
-    const [upper, lower] = isDown ? [own, other] : [other, own]
-    if (upper.to >= lower.from) return true
-    const isItem = first.name === 'ListItem'
-    const between = doc.sliceString(upper.to, lower.from)
-    const parts = [
-      doc.sliceString(lower.from, lower.to),
-      isItem ? between : apart(between),
-      doc.sliceString(upper.from, upper.to),
-    ]
-    const before = isItem ? '' : edge(doc, upper.from, -1)
-    const after = isItem ? '' : edge(doc, lower.to, 1)
-    const start = upper.from + before.length + (isDown ? (parts[0]?.length ?? 0) + (parts[1]?.length ?? 0) : 0)
-    const shift = start - own.from
-    dispatch(
-      state.update({
-        changes: { from: upper.from, to: lower.to, insert: before + parts.join('') + after },
-        selection: EditorSelection.range(selection.main.anchor + shift, selection.main.head + shift),
-        scrollIntoView: true,
-        userEvent: 'move.line',
-      }),
-    )
+    const spec = moveBeside(state.doc, blocks, state.selection.main, isDown)
+    if (spec) dispatch(state.update(spec))
     return true
   }
 
 /** The blank line that a block which comes to stand at a place needs there: none at the ends of the text, or where one is. */
 function edge(doc: Text, place: number, side: -1 | 1): string {
   const number = doc.lineAt(place).number + side
-  return number < 1 || number > doc.lines || doc.line(number).text.trim() === '' ? '' : '\n'
+  return number < 1 || number > doc.lines || doc.line(number).text.trim() === '' ? '' : lineBreakOf(doc)
 }
 
 export const moveBlockUp = moveBlock(false)
