@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { constructs } from '../../mf-notes/tests/constructs.ts'
 import { becomeLearner, expect, type NewLearner, noteText, test } from './learner.ts'
@@ -298,6 +298,66 @@ test('a link to a note is completed, followed, and holds when the note is rename
   await page.goto(`/notes/${id}`)
   await expect(link('Nouvelle')).toHaveAttribute('data-link', 'trashed')
   await expect(link('Nouvelle')).toHaveAttribute('title', /Nouvelle.*corbeille/)
+})
+
+test('a block is dragged by its grip with a mouse, and by its margin with a finger', async ({ page, browser }) => {
+  const learner = await becomeLearner(page)
+  const content = '# Plan\n\nUn\n\n1. a\n2. b\n3. c\n\n> [!note] À retenir\n> corps'
+  const id = await open(page, learner, 'Blocs', content)
+  const grip = page.getByRole('button', { name: 'Actions sur le bloc' })
+  const middleOf = async (line: Locator) => {
+    const { x, y, width, height } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const line = (words: string) => noteText(page).locator('.cm-line', { hasText: words })
+  await line('3.').hover()
+  const from = await middleOf(grip)
+  const to = await middleOf(line('1.'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, to.y, { steps: 4 })
+  await page.mouse.move(from.x, to.y - 12)
+  expect.soft(await violations(page), 'a block that is carried').toEqual([])
+  await page.mouse.up()
+  await expect(noteText(page)).toBeFocused()
+  await expectStored(page, learner, id, content.replace('1. a\n2. b\n3. c', '1. c\n2. a\n3. b'))
+  await page.keyboard.press('Control+z')
+  await expectStored(page, learner, id, content)
+
+  // Enter on the grip opens what else can be done with the block that the caret is in.
+  await page.keyboard.press('Control+Home')
+  await grip.press('Enter')
+  await page.getByRole('menuitem', { name: /^Descendre/ }).click()
+  await expect(noteText(page)).toBeFocused()
+  await expectStored(page, learner, id, content.replace('# Plan\n\nUn', 'Un\n\n# Plan'))
+
+  const phone = await browser.newContext({
+    ...{
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+      locale: 'fr-FR',
+      serviceWorkers: 'block',
+    },
+    storageState: await page.context().storageState(),
+  })
+  const touched = await phone.newPage()
+  await touched.goto(page.url())
+  const word = noteText(touched).locator('.cm-line', { hasText: 'Un' })
+  await expect(word).toBeVisible()
+  const screen = await phone.newCDPSession(touched)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 50, y }] })
+  const { y: start } = await middleOf(word)
+  const { y: end } = await middleOf(noteText(touched).locator('.cm-line', { hasText: 'Plan' }))
+  await touch('touchStart', start)
+  await expect(touched.locator('[data-lifted]')).toBeVisible()
+  await touch('touchMove', (start + end) / 2)
+  await touch('touchMove', end + 14)
+  await touch('touchEnd', 0)
+  await expect(touched.getByText('Bloc déplacé à la ligne 3')).toBeAttached()
+  await expectStored(touched, learner, id, content)
+  await phone.close()
 })
 
 test('a footnote and a tag are written, and lead there and back', async ({ page }) => {

@@ -105,6 +105,14 @@ const screens: Readonly<Record<string, Screen>> = {
     },
     shows: () => page.getByRole('toolbar', { name: /^Surlignage jaune/ }),
   },
+  'the grip of a block and its menu': {
+    path: editor,
+    async open() {
+      await page.getByRole('textbox', { name: 'Contenu' }).getByText('Plantes').click()
+      await page.getByRole('button', { name: 'Actions sur le bloc' }).click()
+    },
+    shows: () => page.getByRole('menuitem', { name: 'Dupliquer' }),
+  },
   'the preview': {
     path: editor,
     open: openPreview,

@@ -9,6 +9,7 @@ import { takeLeft } from '../writing-place/writing-place.ts'
 import { writePicture } from './addresses.ts'
 import { adoptStyles } from './adopted-styles.ts'
 import { clearOfBars } from './bars-over-text.ts'
+import { BlockGrip } from './block-grip-part.tsx'
 import { liveBlocks, placeInTable } from './blocks.ts'
 import { foldCallouts } from './callout/folding.ts'
 import { isInCell } from './cell-writing.ts'
@@ -359,7 +360,10 @@ export function TextEditor(props: LiveEditorProps) {
           />
         )}
       </div>
-      <div ref={root} className={styles.editor} />
+      <div className={styles.page}>
+        <div ref={root} className={styles.editor} />
+        {view && !isReadOnly && <BlockGrip view={view} texts={references.texts} />}
+      </div>
       {view && hasTable && !isReadOnly && <TableTools view={view} texts={references.texts} />}
     </div>
   )
