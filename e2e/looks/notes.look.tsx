@@ -45,9 +45,26 @@ const highlight = {
 let reader = { ...fakeProfile, id: crypto.randomUUID() }
 vi.mock('../../mf-notes/src/pdf/open-pdf.ts', () => ({ openPdf: async () => documentOf(['B2 C3 D4', 'E5']) }))
 beforeEach(() => {
-  vi.stubGlobal('fetch', async () => new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } }))
+  // Files are fetched from where they lie, and not by the client.
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
+    String(input).includes('.svg')
+      ? new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } })
+      : new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } }),
+  )
   return () => vi.unstubAllGlobals()
 })
+const pictures = aNote('Racines', {
+  id: '00000000-0000-4000-8000-0000000000a4',
+  attachment_count: 2,
+  file_names: ['une.svg', 'deux.svg'],
+  content: 'A1\n\n![[une.svg|Tige|240]]\n\n![[deux.svg|Racine|120]]',
+})
+const pictureFiles = ['une.svg', 'deux.svg'].map((name) => ({
+  ...{ id: name, note_id: pictures.id, user_id: pictures.user_id, created_at: pictures.created_at },
+  ...{ file_name: name, file_path: name, file_type: 'image/svg+xml', file_size: 100 },
+}))
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400"><rect width="600" height="400" fill="#7a8bd8"/></svg>'
 const published = {
   title: note.title,
   content:
@@ -56,7 +73,7 @@ const published = {
   files: [{ name: 'cours.pdf', type: 'application/pdf', size: 2048 }],
 }
 const { fetch } = createRest({
-  'POST rpc/sync_notes': answerChanges([note, callouts, course]),
+  'POST rpc/sync_notes': answerChanges([note, callouts, course, pictures]),
   'POST rpc/change_notes': answerTaken,
   'POST rpc/search_notes': () => [],
   'POST rpc/get_notes_by_tag': () => [],
@@ -64,7 +81,10 @@ const { fetch } = createRest({
   'POST rpc/note_versions': () => [],
   'GET note_versions': () => [],
   'GET note_attachments': ({ params }) =>
-    params.get('note_id') === `eq.${course.id}` ? [{ ...file, id: highlight.attachment_id, note_id: course.id }] : [],
+    ({
+      [`eq.${course.id}`]: [{ ...file, id: highlight.attachment_id, note_id: course.id }],
+      [`eq.${pictures.id}`]: pictureFiles,
+    })[params.get('note_id') ?? ''] ?? [],
   'GET file_highlights': () => [
     { ...highlight, id: 'h1', user_id: reader.id },
     { ...highlight, id: 'h2', color: 'pink', comment: '', page: 2, quote: 'E5' },
@@ -72,11 +92,18 @@ const { fetch } = createRest({
   ],
   'POST rpc/note_people': () => [],
   ...signed,
+  ...Object.fromEntries(
+    pictureFiles.map(({ file_path }) => [
+      `POST /storage/v1/object/sign/note-attachments/${file_path}`,
+      () => ({ signedURL: `/object/sign/${file_path}?token=t` }),
+    ]),
+  ),
   'GET note_collaborators': () => [],
   'POST rpc/open_public_note': ({ body }) =>
     (body as { secret: string }).secret === 'secret' ? [{ ...published, updated_at: note.created_at }] : [],
 })
 const editor = `/notes/${note.id}`
+const choosePicture = () => page.getByRole('textbox', { name: 'Contenu' }).getByRole('img', { name: 'Tige' }).click()
 const openPreview = async () => {
   // Phones have it in a menu.
   await page.viewport(1360, 900)
@@ -112,6 +139,19 @@ const screens: Readonly<Record<string, Screen>> = {
       await page.getByRole('button', { name: 'Actions sur le bloc' }).click()
     },
     shows: () => page.getByRole('menuitem', { name: 'Dupliquer' }),
+  },
+  'a picture that is chosen': {
+    path: `/notes/${pictures.id}`,
+    open: choosePicture,
+    shows: () => page.getByRole('toolbar', { name: 'Image choisie' }),
+  },
+  'a picture in the viewer': {
+    path: `/notes/${pictures.id}`,
+    async open() {
+      await choosePicture()
+      await page.getByRole('button', { name: 'Agrandir' }).click()
+    },
+    shows: () => page.getByRole('dialog', { name: 'Image' }).getByRole('button', { name: 'Image suivante' }),
   },
   'the preview': {
     path: editor,

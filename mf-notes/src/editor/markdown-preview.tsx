@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../locales/index.ts'
 import type { LocalNote } from '../replica/view.ts'
+import { PictureViewer } from '../text-editor/pictures/viewer-part.tsx'
 import page from '../text-editor/rendered.module.css'
 import { rendered } from '../text-editor/rendered.ts'
 import { renderAgain, showAnchorIn } from '../text-editor/rendered-anchors.ts'
@@ -23,7 +24,8 @@ export interface MarkdownPreviewProps {
 export default function MarkdownPreview({ note, content, place, onOpenNote, onOpenPage }: MarkdownPreviewProps) {
   const texts = useTexts()
   const goTo = useAnchor(note.id, place)
-  const references = useReferences(note, { onOpenNote, onOpenPage, goTo })
+  const [opened, openPicture] = useState<string | null>(null)
+  const references = useReferences(note, { onOpenNote, onOpenPage, goTo, openPicture })
   const root = useRef<HTMLDivElement>(null)
   const isEmpty = content.trim() === ''
   useLayoutEffect(() => {
@@ -42,6 +44,9 @@ export default function MarkdownPreview({ note, content, place, onOpenNote, onOp
         <p className={styles.empty}>{texts.editor.nothingToPreview}</p>
       ) : (
         <div ref={root} className={page.rendered} />
+      )}
+      {opened !== null && (
+        <PictureViewer name={opened} text={content} references={references} onClose={() => openPicture(null)} />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { takesText } from '../key-press/takes-text.ts'
-import { type SelectedText, selectedText } from '../selected-text/selected-text.ts'
+import { isPicture, type SelectedText, selectedText } from '../selected-text/selected-text.ts'
 import type { WritingPlace } from '../writing-place/writing-place.ts'
 
 /** What is selected in the text. */
@@ -27,7 +27,8 @@ export function useSelection(place: WritingPlace): Selection | null {
       const writing = place.read?.()
       if (!writing) return
       const { value, from, to } = writing
-      setSelected(from === to ? null : { words: selectedText(value, from, to), text: value.slice(from, to), from, to })
+      const text = value.slice(from, to)
+      setSelected(text === '' || isPicture(text) ? null : { words: selectedText(value, from, to), text, from, to })
     }
     // An editor that began later, in a cell of a table, hears of it later.
     const later = () => {

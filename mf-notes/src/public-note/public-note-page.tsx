@@ -8,13 +8,14 @@ import { ErrorPanel } from '@cahier/ui/error-panel'
 import { IconButton } from '@cahier/ui/icon-button'
 import { Loading, Skeleton } from '@cahier/ui/skeleton'
 import { Download, FileText } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import files from '../attachments/attachments.module.css'
 import { formatSize } from '../attachments/size.ts'
 import { type PublicNote, readPublicFile, usePublicNote } from '../data/public-links.ts'
 import { anchorIn, withAnchor } from '../links/anchor-address.ts'
 import { copyingCode } from '../text-editor/copying-code.ts'
 import { useEditorTexts } from '../text-editor/locales/index.ts'
+import { PictureViewer } from '../text-editor/pictures/viewer-part.tsx'
 import text from '../text-editor/rendered.module.css'
 import { rendered } from '../text-editor/rendered.ts'
 import { renderAgain, showAnchorIn } from '../text-editor/rendered-anchors.ts'
@@ -78,6 +79,7 @@ function Note({ secret, note }: { secret: string; note: PublicNote }) {
   const format = useFormat()
   const root = useRef<HTMLDivElement>(null)
   const picture = usePublicPictures(secret, note.files)
+  const [opened, openPicture] = useState<string | null>(null)
   const anchor = anchorIn(useLocation().search)
   // Links inside the text scroll: an address with the words of a heading would be in logs.
   const here = useMemo(
@@ -96,7 +98,8 @@ function Note({ secret, note }: { secret: string; note: PublicNote }) {
   }, [title])
   useLayoutEffect(() => {
     const copyCode = copyingCode(shell, editorTexts)
-    if (root.current) renderAgain(root.current, rendered(content, { picture, here, copyCode, texts: editorTexts }))
+    if (root.current)
+      renderAgain(root.current, rendered(content, { picture, openPicture, here, copyCode, texts: editorTexts }))
   }, [shell, content, picture, here, editorTexts])
   useEffect(() => {
     if (anchor !== null) here.show(anchor)
@@ -111,6 +114,14 @@ function Note({ secret, note }: { secret: string; note: PublicNote }) {
         <p className={styles.byline}>{texts.blank}</p>
       ) : (
         <div ref={root} className={text.rendered} />
+      )}
+      {opened !== null && (
+        <PictureViewer
+          name={opened}
+          text={content}
+          references={{ picture, texts: editorTexts }}
+          onClose={() => openPicture(null)}
+        />
       )}
       {note.files.length > 0 && <Files secret={secret} list={note.files} />}
       <footer className={styles.foot}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type SelectedText, selectedText } from './selected-text.ts'
+import { isPicture, type SelectedText, selectedText } from './selected-text.ts'
 
 const content = 'Les plantes vivent. La photosynthèse convertit la lumière ! Fin\nAutre ligne.'
 
@@ -16,3 +16,11 @@ it.each<[selection: string, expected: SelectedText | null]>([
 })
 
 it('ignores a selection as long as a paragraph', () => expect(selectedText('a'.repeat(101), 0, 101)).toBeNull())
+
+it.each([
+  ['![[a.png|300]]', true],
+  ['![le plan|320](<a b.png> "titre")', true],
+  ['voir ![[a.png]]', false],
+  ['[lien](a.png)', false],
+  ['![[a.png]] et ![[b.png]]', false],
+])('%j is a picture and nothing else: %s', (text, expected) => expect(isPicture(text)).toBe(expected))

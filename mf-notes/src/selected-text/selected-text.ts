@@ -16,3 +16,8 @@ export function selectedText(content: string, start: number, end: number): Selec
   const stop = after < 0 ? content.length : end + after + (content[end + after] === '\n' ? 0 : 1)
   return { text, sentence: content.slice(before, stop).trim() }
 }
+
+/** A picture that is chosen, as it is written: it has tools of its own. */
+const picture = /^!(?:\[\[[^\]\n]*\]\]|\[[^\]\n]*\]\([^)\n]*\))$/
+
+export const isPicture = (text: string): boolean => picture.test(text)

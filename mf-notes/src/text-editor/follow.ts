@@ -7,6 +7,7 @@ import { placeInTable } from './blocks.ts'
 import { toggleFold } from './callout/folding.ts'
 import { footnoteLeading, leaveDefinition } from './footnotes/writing.ts'
 import { type PdfPlace, pdfAt, pdfIn } from './pdf-links.ts'
+import { choosePicture, openChosen } from './pictures/chosen-picture.ts'
 import { referencesOf } from './references-of.ts'
 
 /** Ticks or clears the box of the task at a place. */
@@ -113,11 +114,17 @@ export const pointing = EditorView.domEventHandlers({
       view.focus()
       return true
     }
+    const picture = event.button === 0 && !event.shiftKey ? target.closest('img[data-picture]') : null
+    if (picture && choosePicture(view, picture)) {
+      event.preventDefault()
+      return true
+    }
     if (!leadingUnder(view, event)) return false
     // The click follows the link; the caret stays where it is, and the mark hidden.
     event.preventDefault()
     return true
   },
+  dblclick: ({ target }, view) => target instanceof Element && target.matches('img[data-picture]') && openChosen(view),
   click(event, view) {
     // A screen reader clicks without a pointer.
     if (isBox(event.target) && event.detail === 0) return toggleTask(view, view.posAtDOM(event.target))

@@ -11,7 +11,6 @@ import {
 import type { SyntaxNode, SyntaxNodeRef } from '@lezer/common'
 import { hasFocusChanged, type Touched, touchedIn } from '../caret/touch.ts'
 import { innerOf, resolveLink } from '../links/note-links.ts'
-import { addressOf, fileNameOf, readEmbed } from './addresses.ts'
 import { isBlockId } from './block-id.ts'
 import calloutStyles from './callout/callout.module.css'
 import { calloutColors, calloutOf } from './callout/callout.ts'
@@ -21,7 +20,8 @@ import { drawFootnote } from './footnotes/live-footnotes.ts'
 import { formulaIn } from './formula.ts'
 import { addListLines, hiddenIndentations, type ListLine, textOf as textOfItem } from './list-lines.ts'
 import { pdfIn } from './pdf-links.ts'
-import { sizeIn } from './picture-size.ts'
+import { isSelected } from './pictures/chosen-picture.ts'
+import { pictureOf } from './pictures/pictures-in.ts'
 import { noteNamedBy } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import {
@@ -168,15 +168,16 @@ export function previewOf(
         hide(node.from, node.to)
         return
       }
-      if (touched(node.from, node.to)) return
+      const picture =
+        name === 'Embed' || name === 'Image' ? pictureOf(node.node, (a, b) => state.doc.sliceString(a, b)) : null
+      const file = picture && references?.picture(picture.name)
+      const isChosen = isSelected(state, node.from, node.to)
+      if (touched(node.from, node.to) && !(isChosen && file?.kind === 'shown')) return
       const draw = (widget: WidgetType) => replace(node.from, node.to, Decoration.replace({ widget }))
       if (name === 'Link') hideAddress(node.node)
       else if (name === 'NoteLink' || name === 'Embed') {
         const inner = innerOf(textOf(node))
-        const embed = name === 'Embed' ? readEmbed(inner) : null
-        const picture = embed && references?.picture(embed.name)
-        if (embed && picture && picture.kind !== 'missing')
-          return draw(new PictureWidget(embed.alternative, picture, embed.size, classes))
+        if (picture && file && file.kind !== 'missing') return draw(new PictureWidget(picture, file, isChosen, classes))
         const pdf = pdfIn(inner, references)
         if (pdf) {
           const shown = pdf.label ?? references?.texts.pdfPlace(pdf.name, pdf.page) ?? pdf.name
@@ -197,14 +198,8 @@ export function previewOf(
         const { source, isBlock } = formulaIn(textOf(node))
         draw(new FormulaWidget(source, isBlock))
       } else if (name === 'Image') {
-        const [opening, closing] = node.node.getChildren('LinkMark')
-        const address = node.node.getChild('URL')
-        const file = address && fileNameOf(addressOf(textOf(address)))
-        const picture = file === null ? null : references?.picture(file)
-        if (opening && closing && picture && picture.kind !== 'missing') {
-          const { words, size } = sizeIn(state.doc.sliceString(opening.to, closing.from), false)
-          draw(new PictureWidget(words, picture, size, classes))
-        } else hideAddress(node.node)
+        if (picture && file && file.kind !== 'missing') draw(new PictureWidget(picture, file, isChosen, classes))
+        else hideAddress(node.node)
       } else if (isBlockId(node.node)) {
         found.push(Decoration.mark({ class: classes.blockId ?? '' }).range(node.from, node.to))
       }

@@ -62,6 +62,8 @@ export interface References {
   openTag(name: string): void
   /** The picture with the name of a file. */
   picture(name: string): Picture
+  /** Shows a picture, by the name of its file, over the whole window. */
+  openPicture(name: string): void
   /** Shows a picture from this device while it is being sent. */
   keepPicture(name: string, file: File): void
   /** Which callouts of the note are open on this device. */
@@ -80,12 +82,15 @@ export interface References {
 
 /**
  * What a text refers to where it is read. Without `noteNamed`, links to notes are words: whoever reads has no notes. Without `copyCode`, blocks of code
- * have no button for it.
+ * have no button for it, and pictures none without `openPicture`.
  */
 export interface ReadReferences
   extends Pick<References, 'picture' | 'texts'>,
     Partial<
-      Pick<References, 'noteNamed' | 'openNote' | 'hasPdf' | 'openPdf' | 'embeds' | 'folds' | 'copyCode' | 'openTag'>
+      Pick<
+        References,
+        'noteNamed' | 'openNote' | 'hasPdf' | 'openPdf' | 'embeds' | 'folds' | 'copyCode' | 'openTag' | 'openPicture'
+      >
     > {
   /** The ways to places in the same text, for whoever has no notes. */
   here?: { addressOf(anchor: string): string; show(anchor: string): void }

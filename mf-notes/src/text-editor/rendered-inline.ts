@@ -10,9 +10,10 @@ import { labelOf as footnoteLabelOf, footnotesOf } from './footnotes/footnotes.t
 import { drawFormula, formulaIn } from './formula.ts'
 import { hashtagElement } from './hashtag-element.ts'
 import { type PdfPlace, pdfAddress, pdfAt, pdfIn } from './pdf-links.ts'
-import { pictureElement } from './picture-element.ts'
-import { sizeIn } from './picture-size.ts'
-import { noteNamedBy, type ReadReferences } from './references.ts'
+import { pictureElement } from './pictures/picture-element.ts'
+import { sizeIn } from './pictures/picture-size.ts'
+import type { NamedPicture } from './pictures/pictures-in.ts'
+import { noteNamedBy, type Picture, type ReadReferences } from './references.ts'
 import styles from './rendered.module.css'
 import { add, childrenOf, marks } from './rendered-nodes.ts'
 
@@ -156,10 +157,10 @@ export class InlineRendering {
   }
 
   #embed(text: string, into: Node): void {
-    const { name, alternative, size } = readEmbed(innerOf(text))
-    const picture = this.#references?.picture(name)
-    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles, size))
-    else if (picture?.kind === 'coming') into.appendChild(document.createTextNode(alternative))
+    const named = readEmbed(innerOf(text))
+    const picture = this.#references?.picture(named.name)
+    if (picture?.kind === 'shown') this.#shown(named, picture, into)
+    else if (picture?.kind === 'coming') into.appendChild(document.createTextNode(named.alternative))
     else this.#noteLink(text, into)
   }
 
@@ -196,9 +197,14 @@ export class InlineRendering {
     const { words: alternative, size } = sizeIn(written, false)
     const name = fileNameOf(address)
     const picture = name === null ? null : this.#references?.picture(name)
-    if (picture?.kind === 'shown') into.appendChild(pictureElement(alternative, picture, styles, size))
+    if (name !== null && picture?.kind === 'shown') this.#shown({ name, alternative, size }, picture, into)
     else if (name === null) this.#address(address, into, alternative)
     else into.appendChild(document.createTextNode(alternative || name))
+  }
+
+  #shown(named: NamedPicture, picture: Extract<Picture, { kind: 'shown' }>, into: Node): void {
+    const onOpen = isInLink(into) ? undefined : this.#references?.openPicture
+    into.appendChild(pictureElement(named, picture, styles, { onOpen }))
   }
 
   #address(address: string, into: Node, label = address): void {

@@ -30,6 +30,8 @@ import { livePreview } from './live-preview.ts'
 import { moveBlockDown, moveBlockUp } from './move-block.ts'
 import { copyWithHtml } from './paste/copy.ts'
 import { pasteAsMarkdown } from './paste/paste.ts'
+import { chosenPicture, openChosen } from './pictures/chosen-picture.ts'
+import { PictureTools } from './pictures/picture-tools-part.tsx'
 import type { References } from './references.ts'
 import { referencesOf } from './references-of.ts'
 import { renumberLists } from './renumber.ts'
@@ -54,6 +56,7 @@ export interface LiveEditorProps extends TextEditorProps {
 const arrived = Annotation.define<boolean>()
 
 const keys = [
+  { key: 'Enter', run: openChosen },
   { key: 'Enter', run: continueTable },
   { key: 'Enter', run: closeFence },
   { key: 'Enter', run: continueItem, shift: breakInItem },
@@ -153,6 +156,7 @@ export function TextEditor(props: LiveEditorProps) {
   /** Whether there was a table: what writes in its cells is only fetched then. */
   const [hasTable, setHasTable] = useState(false)
   const [writesCell, setWritesCell] = useState(false)
+  const [hasChosen, setChosen] = useState(false)
   const change = useRef(onChange)
   /** The text as both sides know it: comparing is free where nothing came from outside. */
   const known = useRef(value)
@@ -211,6 +215,7 @@ export function TextEditor(props: LiveEditorProps) {
         EditorView.updateListener.of((update) => {
           if (blocks.hasTable(update.state)) setHasTable(true)
           setWritesCell(isInCell(update.state))
+          setChosen(chosenPicture(update.state) !== null)
           if (update.docChanged) {
             known.current = textAfter(known.current, update.changes)
             const isOurs = update.transactions.some((transaction) => transaction.annotation(arrived))
@@ -362,6 +367,7 @@ export function TextEditor(props: LiveEditorProps) {
       </div>
       <div className={styles.page}>
         <div ref={root} className={styles.editor} />
+        {view && hasChosen && !isReadOnly && <PictureTools view={view} references={references} />}
         {view && !isReadOnly && <BlockGrip view={view} texts={references.texts} />}
       </div>
       {view && hasTable && !isReadOnly && <TableTools view={view} texts={references.texts} />}

@@ -31,10 +31,12 @@ interface Leading {
   onOpenPage(address: string): void
   /** Leads to a place in the same text. */
   goTo(anchor: string): void
+  /** Shows a picture over the whole window: the same function always. */
+  openPicture(name: string): void
 }
 
 /** What the text of a note refers to: the learner's notes, their tags, and the note's own files. */
-export function useReferences(note: LocalNote, { onOpenNote, onOpenPage, goTo }: Leading): References {
+export function useReferences(note: LocalNote, { onOpenNote, onOpenPage, goTo, openPicture }: Leading): References {
   const shell = useShell()
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -121,6 +123,7 @@ export function useReferences(note: LocalNote, { onOpenNote, onOpenPage, goTo }:
       },
       copyLink: (anchor) => void latest.current.copyLink(anchor),
       keepPicture,
+      openPicture,
       openPdf: (name, page) => void latest.current.openPdf(name, page),
       embeds: embedsIn({ source, references: links, around: [note.id], alive: new Set() }),
       folds: foldMemory(note.id, userId),
@@ -128,5 +131,19 @@ export function useReferences(note: LocalNote, { onOpenNote, onOpenPage, goTo }:
         shell.toast({ kind: 'info', message: texts.picturesLeftOut(format.number(count), count) }),
       suggestTags: (typed) => suggestTags(replica.state.get().notes, typed),
     }
-  }, [index, source, note.id, note.folder, userId, replica, files, picture, keepPicture, shell, format, texts])
+  }, [
+    index,
+    source,
+    note.id,
+    note.folder,
+    userId,
+    replica,
+    files,
+    picture,
+    keepPicture,
+    openPicture,
+    shell,
+    format,
+    texts,
+  ])
 }

@@ -1,7 +1,8 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { drawFormula } from './formula.ts'
-import { pictureElement } from './picture-element.ts'
-import { isSameSize, type PictureSize } from './picture-size.ts'
+import { pictureElement } from './pictures/picture-element.ts'
+import { isSameSize } from './pictures/picture-size.ts'
+import type { NamedPicture } from './pictures/pictures-in.ts'
 import type { Picture } from './references.ts'
 import taskStyles from './task-box.module.css'
 
@@ -118,28 +119,46 @@ export class FormulaWidget extends WidgetType {
 
 /** A picture among the files of the note. */
 export class PictureWidget extends DrawnWidget {
-  readonly #alternative: string
+  readonly #named: NamedPicture
   readonly #picture: Picture
-  readonly #size: PictureSize | null
-  constructor(alternative: string, picture: Picture, size: PictureSize | null, classes: Classes) {
+  readonly #isChosen: boolean
+  constructor(named: NamedPicture, picture: Picture, isChosen: boolean, classes: Classes) {
     super(classes)
-    this.#alternative = alternative
+    this.#named = named
     this.#picture = picture
-    this.#size = size
+    this.#isChosen = isChosen
   }
   override eq(other: PictureWidget): boolean {
+    return this.#isOf(other) && other.#isChosen === this.#isChosen
+  }
+  #isOf(other: PictureWidget): boolean {
     return (
-      other.#alternative === this.#alternative &&
+      other.#named.name === this.#named.name &&
+      other.#named.alternative === this.#named.alternative &&
       addressIn(other.#picture) === addressIn(this.#picture) &&
-      isSameSize(other.#size, this.#size)
+      isSameSize(other.#named.size, this.#named.size)
     )
   }
   toDOM(view: EditorView): HTMLElement {
-    if (this.#picture.kind === 'shown')
-      return pictureElement(this.#alternative, this.#picture, this.classes, this.#size, () => view.requestMeasure())
+    const element = this.#draw(view)
+    element.dataset.picture = ''
+    element.toggleAttribute('data-chosen', this.#isChosen)
+    return element
+  }
+  #draw(view: EditorView): HTMLElement {
+    if (this.#picture.kind === 'shown') {
+      const onSized = () => view.requestMeasure()
+      return pictureElement(this.#named, this.#picture, this.classes, { onSized })
+    }
     const place = this.element('coming')
-    place.textContent = this.#alternative
+    place.textContent = this.#named.alternative
     return place
+  }
+  override updateDOM(element: HTMLElement, _view: EditorView, before: this): boolean {
+    // What is chosen is not loaded again.
+    if (!this.#isOf(before)) return false
+    element.toggleAttribute('data-chosen', this.#isChosen)
+    return true
   }
   override ignoreEvent(): boolean {
     return false

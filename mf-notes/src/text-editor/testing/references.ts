@@ -12,6 +12,7 @@ export const noReferences: References = {
   headingsIn: () => null,
   copyLink() {},
   picture: () => ({ kind: 'missing' }),
+  openPicture() {},
   keepPicture() {},
   hasPdf: () => false,
   openPdf() {},
