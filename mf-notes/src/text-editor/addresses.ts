@@ -1,5 +1,5 @@
 import { readLink } from '../links/note-links.ts'
-import { type PictureSize, sizeIn } from './pictures/picture-size.ts'
+import { type PictureSize, sizeIn } from './picture-size.ts'
 
 /** The address of a link as it is opened: of the web or of a mail; null for any other, and for one that cannot be read. */
 export function openable(address: string): string | null {

@@ -1,8 +1,7 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
 import { drawFormula } from './formula.ts'
-import { pictureElement } from './pictures/picture-element.ts'
-import { isSameSize } from './pictures/picture-size.ts'
-import type { NamedPicture } from './pictures/pictures-in.ts'
+import { pictureElement } from './picture-element.ts'
+import { isSameSize, type NamedPicture } from './picture-size.ts'
 import type { Picture } from './references.ts'
 import taskStyles from './task-box.module.css'
 

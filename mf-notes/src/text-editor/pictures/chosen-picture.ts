@@ -1,8 +1,9 @@
 import { syntaxTree } from '@codemirror/language'
 import type { EditorState } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
+import type { NamedPicture } from '../picture-size.ts'
 import { referencesOf } from '../references-of.ts'
-import { type NamedPicture, pictureOf } from './pictures-in.ts'
+import { pictureOf } from './pictures-in.ts'
 
 /** A picture where it stands in the text. */
 export interface PlacedPicture extends NamedPicture {

@@ -2,15 +2,7 @@ import type { SyntaxNode } from '@lezer/common'
 import { innerOf } from '../../links/note-links.ts'
 import { addressOf, fileNameOf, readEmbed } from '../addresses.ts'
 import { noteParser } from '../note-parser.ts'
-import { type PictureSize, sizeIn } from './picture-size.ts'
-
-/** A picture as a text names it: a file of the note. */
-export interface NamedPicture {
-  name: string
-  /** What is said instead of it. */
-  alternative: string
-  size: PictureSize | null
-}
+import { type NamedPicture, sizeIn } from '../picture-size.ts'
 
 /** The picture that a node of the tree names; null for any other node, and for a picture elsewhere. @param slice a part of the text */
 export function pictureOf(node: SyntaxNode, slice: (from: number, to: number) => string): NamedPicture | null {

@@ -1,4 +1,4 @@
-import { sizeIn } from './picture-size.ts'
+import { sizeIn } from '../picture-size.ts'
 
 /** What changes in a picture's Markdown. */
 export interface PictureChange {

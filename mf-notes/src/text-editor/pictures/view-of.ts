@@ -7,7 +7,7 @@ export interface PictureView {
 
 export const whole: PictureView = { scale: 1, x: 0, y: 0 }
 
-export const maxScale = 8
+export const maxScaleFactor = 8
 /** How much larger it is with each step of the keys and buttons. */
 export const stepFactor = 1.5
 
@@ -25,7 +25,7 @@ interface Room {
 
 /** Another scale, under which a place stays where it is. @param place from the middle of the room */
 export function zoomed(view: PictureView, factor: number, place: { x: number; y: number }, room: Room): PictureView {
-  const scale = Math.min(maxScale, Math.max(1, view.scale * factor))
+  const scale = Math.min(maxScaleFactor, Math.max(1, view.scale * factor))
   const ratio = scale / view.scale
   return within({ scale, x: place.x - (place.x - view.x) * ratio, y: place.y - (place.y - view.y) * ratio }, room)
 }

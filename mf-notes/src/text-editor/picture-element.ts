@@ -1,5 +1,5 @@
-import type { Picture, ReadReferences } from '../references.ts'
-import type { NamedPicture } from './pictures-in.ts'
+import type { NamedPicture } from './picture-size.ts'
+import type { Picture, ReadReferences } from './references.ts'
 
 export interface PictureOptions {
   /** Opens it in the viewer. Absent where a click does something else. */

@@ -4,6 +4,14 @@ export interface PictureSize {
   height: number | null
 }
 
+/** A picture as a text names it: a file of the note. */
+export interface NamedPicture {
+  name: string
+  /** What is said instead of it. */
+  alternative: string
+  size: PictureSize | null
+}
+
 const sized = /^(?:(.*?)\\?\|)?\s*([1-9]\d{0,3})(?:x([1-9]\d{0,3}))?\s*$/s
 
 /**
