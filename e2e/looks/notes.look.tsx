@@ -103,7 +103,6 @@ const { fetch } = createRest({
     (body as { secret: string }).secret === 'secret' ? [{ ...published, updated_at: note.created_at }] : [],
 })
 const editor = `/notes/${note.id}`
-const choosePicture = () => page.getByRole('textbox', { name: 'Contenu' }).getByRole('img', { name: 'Tige' }).click()
 const openPreview = async () => {
   // Phones have it in a menu.
   await page.viewport(1360, 900)
@@ -142,16 +141,8 @@ const screens: Readonly<Record<string, Screen>> = {
   },
   'a picture that is chosen': {
     path: `/notes/${pictures.id}`,
-    open: choosePicture,
+    open: () => page.getByRole('textbox', { name: 'Contenu' }).getByRole('img', { name: 'Tige' }).click(),
     shows: () => page.getByRole('toolbar', { name: 'Image choisie' }),
-  },
-  'a picture in the viewer': {
-    path: `/notes/${pictures.id}`,
-    async open() {
-      await choosePicture()
-      await page.getByRole('button', { name: 'Agrandir' }).click()
-    },
-    shows: () => page.getByRole('dialog', { name: 'Image' }).getByRole('button', { name: 'Image suivante' }),
   },
   'the preview': {
     path: editor,
