@@ -3,6 +3,8 @@ import { beforeEach, expect, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import config from '../../mf-notes/remote.config.ts'
 import app from '../../mf-notes/src/app.tsx'
+// Its packages would be found in the middle of a look, which then had two copies of them.
+import '../../mf-notes/src/text-editor/pictures/picture-tools.tsx'
 import { documentOf, file, signed } from '../../mf-notes/src/pdf/testing/course.ts'
 import { aNote, answerChanges, answerTaken } from '../../mf-notes/tests/notes.ts'
 import { lookAt, type Screen } from './frame.tsx'
@@ -44,13 +46,16 @@ const highlight = {
 /** Of whoever is signed in for the look: each has another account. */
 let reader = { ...fakeProfile, id: crypto.randomUUID() }
 vi.mock('../../mf-notes/src/pdf/open-pdf.ts', () => ({ openPdf: async () => documentOf(['B2 C3 D4', 'E5']) }))
+const { fetch: fetchAddress } = globalThis
 beforeEach(() => {
   // Files are fetched from where they lie, and not by the client.
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) =>
-    String(input).includes('.svg')
+  vi.stubGlobal('fetch', async (...given: Parameters<typeof fetchAddress>) => {
+    const address = String(given[0])
+    if (!address.includes('/object/sign/')) return fetchAddress(...given)
+    return address.includes('.svg')
       ? new Response(drawing, { headers: { 'content-type': 'image/svg+xml' } })
-      : new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } }),
-  )
+      : new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf' } })
+  })
   return () => vi.unstubAllGlobals()
 })
 const pictures = aNote('Racines', {
