@@ -1,5 +1,5 @@
+import { IconButton } from '@cahier/ui/icon-button'
 import { createContext, type KeyboardEvent, type ReactNode, use, useId, useRef, useState } from 'react'
-import { IconButton } from '../icon-button/index.ts'
 import styles from './toolbar.module.css'
 
 /** Id of the button that Tab reaches; null for the first one. */

@@ -78,12 +78,14 @@ async function read(
   const reader = await screen.findByRole('region', { name: /Lecture de/ })
   const first = await within(reader).findByText(pages[0] ?? '')
   /** Selects letters of the first page. */
-  const select = (from: number, to: number) =>
+  const select = async (from: number, to: number) => {
     act(() => {
       const text = first.firstChild
       if (text) document.getSelection()?.setBaseAndExtent(text, from, text, to)
       document.dispatchEvent(new Event('selectionchange'))
     })
+    await within(reader).findByRole('toolbar', { name: 'Passage sélectionné' })
+  }
   return { ...opened, reader, inReader: within(reader), select }
 }
 const openList = async ({ user, inReader }: Awaited<ReturnType<typeof read>>) => {
@@ -95,8 +97,7 @@ describe('what is selected', () => {
   it('is highlighted with a key, where it stands and with its words', async () => {
     const rows: Highlight[] = []
     const { select, user, inReader } = await read(server(rows))
-    select(3, 11)
-    expect(inReader.getByRole('toolbar', { name: 'Passage sélectionné' })).toBeDefined()
+    await select(3, 11)
     await user.keyboard('h')
     expect(await inReader.findByRole('button', { name: 'Surlignage jaune\u202f: membrane' })).toBeDefined()
     await waitFor(() => expect(inReader.queryByRole('toolbar')).toBeNull())
@@ -119,10 +120,10 @@ describe('what is selected', () => {
   it('gets the colour that is chosen, which the next one has too', async () => {
     const rows: Highlight[] = []
     const { select, user, inReader } = await read(server(rows))
-    select(3, 11)
+    await select(3, 11)
     await user.click(inReader.getByRole('button', { name: 'Surligner en bleu' }))
     await waitFor(() => expect(rows).toHaveLength(1))
-    select(12, 19)
+    await select(12, 19)
     await user.keyboard('h')
     await waitFor(() => expect(rows.map(({ color }) => color)).toEqual(['blue', 'blue']))
   })
@@ -130,7 +131,7 @@ describe('what is selected', () => {
   it('is highlighted by what is written about it', async () => {
     const rows: Highlight[] = []
     const { select, user, inReader } = await read(server(rows))
-    select(3, 11)
+    await select(3, 11)
     await user.click(inReader.getByRole('button', { name: 'Note' }))
     await user.type(inReader.getByRole('textbox', { name: 'Note sur le passage' }), 'À revoir')
     await user.click(inReader.getByRole('button', { name: 'Enregistrer' }))
@@ -139,7 +140,7 @@ describe('what is selected', () => {
 
   it('goes into the note as a quotation with a link', async () => {
     const { select, user, inReader } = await read(server())
-    select(0, 31)
+    await select(0, 31)
     await user.click(inReader.getByRole('button', { name: 'Citer' }))
     const text = screen.getByRole('textbox', { name: 'Contenu' })
     await waitFor(() => expect(text.textContent).toContain('La membrane entoure la cellule.'))
@@ -148,7 +149,7 @@ describe('what is selected', () => {
 
   it('becomes a card, with its sentence', async () => {
     const { select, user, inReader, shell } = await read(server())
-    select(3, 11)
+    await select(3, 11)
     await user.click(inReader.getByRole('button', { name: 'Carte' }))
     await waitFor(() =>
       expect(shell.seen.commands).toEqual([
@@ -167,7 +168,7 @@ describe('what is selected', () => {
 
   it('is let go with Escape before the document closes', async () => {
     const { select, user, inReader, reader } = await read(server())
-    select(3, 11)
+    await select(3, 11)
     await user.keyboard('{Escape}')
     expect(inReader.queryByRole('toolbar')).toBeNull()
     expect(reader.isConnected).toBe(true)
@@ -221,7 +222,7 @@ describe('a highlight', () => {
       [],
     )
     expect(await inReader.findByRole('button', { name: /^Surlignage jaune/ })).toBeDefined()
-    select(3, 11)
+    await select(3, 11)
     const bar = within(inReader.getByRole('toolbar'))
     expect(bar.getAllByRole('button').map((button) => button.textContent || button.title)).toEqual(['Carte', 'Copier'])
     await user.keyboard('h')
@@ -234,7 +235,7 @@ describe('a highlight', () => {
       'POST file_highlights': () =>
         refuse(409, { code: 'PT409', message: 'Ce document a déjà 2 000 surlignages : supprimez-en d’abord.' }),
     })
-    select(3, 11)
+    await select(3, 11)
     await user.keyboard('h')
     await waitFor(() => expect(shell.seen.toasts.at(-1)?.message).toMatch(/déjà 2 000 surlignages/))
     await waitFor(() => expect(inReader.queryByRole('button', { name: /^Surlignage jaune/ })).toBeNull())
@@ -326,7 +327,7 @@ describe('without the network', () => {
       ...answers,
       'POST file_highlights': (request) => (isOffline ? unanswered() : answers['POST file_highlights']?.(request)),
     })
-    opened.select(3, 11)
+    await opened.select(3, 11)
     await opened.user.keyboard('h')
     const list = await openList(opened)
     expect(await list.findByText('membrane')).toBeDefined()

@@ -40,6 +40,9 @@ export function useSelectedPassages(
     setSelected(passages.toSorted((one, other) => one.page - other.page))
   })
 
+  // A page may get its text after it was selected, and another size.
+  useEffect(() => read(true), [laid, scale])
+
   useEffect(() => {
     let isSelecting = false
     let isInBar = false
